@@ -1,0 +1,24 @@
+"""Controller: the rules of the game, and everything that decides.
+
+    wire      the data that crosses to clients: asks, answers, views, messages. Imports nothing of
+              the project
+    engine    the kernel: session, journal, fate, effects, packs, kit. Knows no game
+    games     the rules, one folder a game, with packs as data
+    table     what lies on the table and what it means: layout, tags, gestures, guidance
+    service   one asyncio loop that owns session and table; `api` is its door for clients
+    cli       the program `sanctum-table`
+
+The walls, and the reason for each. They are checked as import rules (pyproject.toml), and the ones
+that imports cannot show by tests/test_house.py:
+
+    hal     never imports controller, ui           a driver is proven without a game
+    engine  never imports games, table, hal, ui    a new game needs no change of the kernel
+    games   never imports table, hal, ui, another game    rules run in a rollout, on any machine
+    ui      imports controller.wire alone          another client, in any language, is its equal
+    wire    imports nothing of the project         so that they can share it
+    kivy    is imported in ui alone                the service runs without a screen
+
+No game's noun stands in engine, table, hal or ui.
+"""
+
+__all__: list[str] = []

@@ -1,0 +1,63 @@
+"""The kernel: it runs any game's rules, and knows none.
+
+    game       what a game is, and what its rules may yield
+    fit        does what was said fit what was asked?
+    run        rules under way, a deterministic machine
+    session    a game that people play: the one door for every input
+    history    any earlier state, from a checkpoint and a few inputs
+    timeline   which entries count now          checkpoints  which states are kept
+    journal    the contract of what is kept for good, and a journal in memory
+    fate       randomness that can be replayed   canon        the plain form, and the state hash
+    log        what was told                     showing      the view of one audience
+    edits      the Overlord's pencil             fault        what is kept when rules raise
+    errors     what can go wrong, one sentence each
+
+Read `game` first, then `run`, then `session`.  Nothing here reads a clock, opens a socket or knows
+a game's noun; of the project it imports the wire alone.
+"""
+
+from controller.engine.errors import (
+    Ambiguous,
+    ContentError,
+    Illegal,
+    Invalid,
+    JournalDamaged,
+    JournalError,
+    JournalForeign,
+    JournalUnwritable,
+    Refused,
+    RulesFault,
+    SanctumError,
+    Stale,
+)
+from controller.engine.fate import Fate
+from controller.engine.game import REST, Event, Game, Play, Rules, State
+from controller.engine.journal import Journal, MemoryJournal
+from controller.engine.run import Run
+from controller.engine.session import Session
+
+__all__ = [
+    "REST",
+    "Ambiguous",
+    "ContentError",
+    "Event",
+    "Fate",
+    "Game",
+    "Illegal",
+    "Invalid",
+    "Journal",
+    "JournalDamaged",
+    "JournalError",
+    "JournalForeign",
+    "JournalUnwritable",
+    "MemoryJournal",
+    "Play",
+    "Refused",
+    "Rules",
+    "RulesFault",
+    "Run",
+    "SanctumError",
+    "Session",
+    "Stale",
+    "State",
+]

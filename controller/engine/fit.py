@@ -1,0 +1,194 @@
+"""Does what was said fit what was asked?  If so, what do the rules hear?
+
+These functions are pure.  Each returns the reply that the rules are sent (see
+`controller.engine.game`) or raises `Invalid` (not understood) or `Illegal` (understood, not legal,
+with the reason); so an answer is judged before anything moves.
+
+A ruling of the Overlord is judged by `reply_to_ruling`: what it names must exist, but closed
+options and the ask's limits do not bind the one who has the last word.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from controller.engine.errors import Illegal, Invalid
+from controller.wire import (
+    FATE,
+    AnyAsk,
+    Assign,
+    Chance,
+    Choose,
+    Judge,
+    Msg,
+    Option,
+    Ruling,
+    Slot,
+)
+
+__all__ = ["ByFate", "Picks", "Reply", "reply_to", "reply_to_ruling"]
+
+Picks: TypeAlias = tuple[str, ...]
+Pairs: TypeAlias = tuple[tuple[str, str], ...]
+
+
+class ByFate:
+    """The faces are left to fate: the kernel draws them when it goes on."""
+
+    __slots__ = ()
+
+
+BY_FATE = ByFate()
+
+Reply: TypeAlias = tuple[Option, ...] | tuple[str, ...] | dict[str, str] | ByFate
+
+
+def reply_to(ask: AnyAsk, picks: Picks, pairs: Pairs = ()) -> Reply:
+    """What the rules hear when a seat says `picks` and `pairs` to `ask`."""
+    if isinstance(ask, Choose):
+        return chosen(ask, picks)
+    if isinstance(ask, Judge):
+        taken = open_options(ask.options, picks)
+        if len(taken) != 1:
+            raise Illegal(Msg("Choose exactly one, not {n}.", n=len(taken)), ask.because)
+        return taken
+    if isinstance(ask, Chance):
+        return faces(ask, picks)
+    if isinstance(ask, Assign):
+        return assigned(ask, pairs)
+    if picks:
+        raise Invalid(Msg("There is nothing to choose here: it is only to be read."))
+    return ()
+
+
+def reply_to_ruling(ask: AnyAsk, ruling: Ruling) -> Reply:
+    """What the rules hear when the Overlord answers `ask` in a seat's place."""
+    if ruling.option is not None:
+        if not isinstance(ask, Choose | Judge):
+            raise Invalid(Msg("An option of your own fits only a question that has options."))
+        return (ruling.option,)
+    if isinstance(ask, Choose | Judge):
+        if not ruling.picks and isinstance(ask, Judge):
+            raise Illegal(Msg("Choose one: this question needs a verdict."), ask.because)
+        return tuple(find(ask.options, pick) for pick in ruling.picks)
+    if isinstance(ask, Assign):
+        for item, slot in ruling.pairs:
+            find(ask.items, item)
+            find_slot(ask.slots, slot)
+        return dict(ruling.pairs)
+    return reply_to(ask, ruling.picks)
+
+
+def chosen(ask: Choose, picks: Picks) -> tuple[Option, ...]:
+    """`Choose`: open options, each once, as many as asked for, within the budget."""
+    taken = open_options(ask.options, picks)
+    if not ask.least <= len(taken) <= ask.most:
+        if ask.least == ask.most:
+            text = Msg("Choose exactly {wanted}, not {n}.", wanted=ask.least, n=len(taken))
+        else:
+            text = Msg(
+                "Choose {least} to {most}, not {n}.",
+                least=ask.least,
+                most=ask.most,
+                n=len(taken),
+            )
+        raise Illegal(text, ask.because)
+    if ask.budget is not None:
+        weight = sum(option.weight for option in taken)
+        if weight > ask.budget:
+            raise Illegal(
+                Msg("Together {weight}, but at most {budget}.", weight=weight, budget=ask.budget),
+                ask.because,
+            )
+    return taken
+
+
+def open_options(options: tuple[Option, ...], picks: Picks) -> tuple[Option, ...]:
+    """The options named, none of them closed, none twice."""
+    if len(picks) == 1:
+        return (still_open(find(options, picks[0])),)
+    if len(set(picks)) != len(picks):
+        raise Invalid(Msg("The same option is named twice."))
+    return tuple(still_open(find(options, pick)) for pick in picks)
+
+
+def still_open(option: Option) -> Option:
+    """`option`, unless it is greyed out: then its own reason is the refusal."""
+    if option.closed is not None:
+        raise Illegal(option.closed.text, option.closed.because)
+    return option
+
+
+def find(options: tuple[Option, ...], pick: str) -> Option:
+    """The option with this id."""
+    for option in options:
+        if option.id == pick:
+            return option
+    raise Invalid(Msg('There is no option "{pick}" in this question.', pick=pick))
+
+
+def find_slot(slots: tuple[Slot, ...], name: str) -> Slot:
+    """The slot with this id."""
+    for slot in slots:
+        if slot.id == name:
+            return slot
+    raise Invalid(Msg('There is no place "{slot}" in this question.', slot=name))
+
+
+def faces(ask: Chance, picks: Picks) -> tuple[str, ...] | ByFate:
+    """`Chance`: as many known faces as asked for, or fate."""
+    if picks == (FATE,):
+        return BY_FATE
+    for pick in picks:
+        if pick not in ask.faces:
+            raise Invalid(Msg('"{face}" is no face that can come up here.', face=pick))
+    if len(picks) != ask.count:
+        raise Illegal(
+            Msg("Give {wanted} faces, not {n}.", wanted=ask.count, n=len(picks)), ask.because
+        )
+    if ask.distinct:
+        for pick in picks:
+            if picks.count(pick) > ask.faces.count(pick):
+                raise Illegal(
+                    Msg('"{face}" cannot come up that often.', face=pick), ask.because
+                )
+    return picks
+
+
+def assigned(ask: Assign, pairs: Pairs) -> dict[str, str]:
+    """`Assign`: each open item at most once, each slot within its limits."""
+    where: dict[str, str] = {}
+    load: dict[str, list[Option]] = {slot.id: [] for slot in ask.slots}
+    for item, slot_id in pairs:
+        option = still_open(find(ask.items, item))
+        if item in where:
+            raise Invalid(Msg("{item} is put in two places.", item=option.label))
+        where[item] = find_slot(ask.slots, slot_id).id
+        load[slot_id].append(option)
+    if ask.all_items:
+        for option in ask.items:
+            if option.closed is None and option.id not in where:
+                raise Illegal(Msg("{item} still needs a place.", item=option.label), ask.because)
+    for slot in ask.slots:
+        within(ask, slot, load[slot.id])
+    return where
+
+
+def within(ask: Assign, slot: Slot, items: list[Option]) -> None:
+    """Raise `Illegal` unless `items` keep the slot's limits."""
+    n = len(items)
+    if n < slot.least:
+        text = Msg("{slot} needs at least {least}, not {n}.", slot=slot.label, least=slot.least, n=n)
+    elif slot.most is not None and n > slot.most:
+        text = Msg("{slot} holds at most {most}, not {n}.", slot=slot.label, most=slot.most, n=n)
+    else:
+        weight = sum(item.weight for item in items)
+        if slot.capacity is None or weight <= slot.capacity:
+            return
+        text = Msg(
+            "{slot} carries at most {capacity}, not {weight}.",
+            slot=slot.label,
+            capacity=slot.capacity,
+            weight=weight,
+        )
+    raise Illegal(text, ask.because)

@@ -1,0 +1,141 @@
+"""What a game is: the few questions the kernel asks of it.
+
+The rules are one generator, `run`.  It yields what it wants to know and is sent the reply:
+
+    [option]     = yield Choose(...)       the options taken, in the order of the ask
+    assignment   = yield Assign(...)       {item id: slot id}
+    faces        = yield Chance(...)       the faces, in the order rolled
+    [option]     = yield Judge(...)
+    ()           = yield Read(...)
+
+An ask to several seats is replied to with {seat: reply}; seats the glass closed on are missing.
+A question that was let pass is replied to with () or {}.
+
+    yield REST   a rest point: no fact lives in a local variable here
+
+`play.state` is the state, plain data alone; `play.tell(event)` says what happened.  At a rest
+point the kernel may copy the state, throw the generator away and start another on the copy: `run`
+must then go on exactly as this one would.  A rule that keeps a fact in a local variable across a
+rest point is a fault, and the kit finds it.
+
+What may live here: the base class and the values rules yield.  What may not: anything of a game.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Generator
+from random import Random
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from controller.engine.fate import Fate
+from controller.wire import AnyAsk, Msg, Offer, Text, View, Why
+
+__all__ = ["REST", "Event", "Game", "Play", "Rest", "Rules", "State"]
+
+
+class Rest:
+    """What `REST` is: the mark of a rest point."""
+
+    __slots__ = ()
+
+
+REST = Rest()
+
+R = TypeVar("R")
+Rules: TypeAlias = Generator[AnyAsk | Rest, Any, R]
+"""A piece of the rules that may ask, and returns R."""
+
+
+class State(Struct):
+    """The root of every game's state.  Below it: structs, lists, dicts, strings, whole numbers."""
+
+    fate: Fate
+
+
+S = TypeVar("S", bound=State)
+
+
+class Event(Struct, frozen=True, kw_only=True):
+    """Something that happened.  `to` names the audiences that may know; empty means everybody."""
+
+    to: tuple[str, ...] = ()
+
+    def says(self) -> Text:
+        """The sentence for the log."""
+        raise NotImplementedError(f"{type(self).__name__} says nothing")
+
+    def why(self) -> tuple[Why, ...]:
+        """The numbers and rule IDs behind it."""
+        return ()
+
+
+class Play(Generic[S]):
+    """A game under way, as its rules see it: the state, and where to tell what happens."""
+
+    __slots__ = ("state", "told")
+
+    def __init__(self, state: S) -> None:
+        self.state = state
+        self.told: list[Event] = []
+
+    def tell(self, event: Event) -> None:
+        """Say that `event` happened.  It is published with the answer that led to it, or never."""
+        self.told.append(event)
+
+
+class Game(ABC, Generic[S]):
+    """A game.  It holds no facts of any play: those are all in the state."""
+
+    name: ClassVar[str]
+    version: ClassVar[str]
+    """Grows when an older journal would be replayed differently."""
+    state_type: type[S]
+
+    @abstractmethod
+    def title(self) -> Msg:
+        """The game's name for people."""
+
+    @abstractmethod
+    def new(self, setup: dict[str, Any]) -> S:
+        """The state before the first ask.  Raises `Invalid` for a set-up it does not understand."""
+
+    @abstractmethod
+    def run(self, play: Play[S]) -> Rules[None]:
+        """The rules, from any rest point to the end of the game."""
+
+    @abstractmethod
+    def view(self, state: S, asks: tuple[AnyAsk, ...], audience: str) -> View:
+        """What `audience` may see.  The kernel adds asks, log, undo and the glass to it."""
+
+    @abstractmethod
+    def seats(self, state: S) -> tuple[str, ...]:
+        """Who plays, the Overlord not counted; each seat is an audience of its own."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Msg | None:
+        """How the game ended, once it has."""
+
+    @abstractmethod
+    def worlds(self, state: S, audience: str, rng: Random) -> S:
+        """A state that `audience` cannot tell from the real one: its secrets drawn anew.
+        Fate's seed is among them."""
+
+    def offers(self, state: S) -> tuple[Offer, ...]:
+        """What may be done at any time, beside every ask."""
+        return ()
+
+    def take(self, play: Play[S], offer: str) -> Rules[None]:
+        """Carry out the offer with this id.  It begins at a rest point and ends at one."""
+        raise NotImplementedError(f"{self.name} makes no offers, so none can be taken: {offer}")
+        yield REST
+
+    def check(self, state: S) -> Why | None:
+        """What is impossible about a state that somebody corrected, if anything."""
+        return None
+
+    def setups(self, rng: Random) -> dict[str, Any]:
+        """A set-up for random play."""
+        return {"seed": str(rng.randrange(10**9))}

@@ -1,0 +1,265 @@
+"""History: how a run is built from the journal, for any entry that ever counted.
+
+    nearest checkpoint before the entry  +  the inputs since  =  the run
+
+That one mechanism serves restore, undo, redo, fork, correction, withdrawal and upgrade.  Where an
+input no longer fits (the rules changed, or the state was corrected) replaying stops there and
+says so; it never guesses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from controller.engine.canon import canonical
+from controller.engine.checkpoints import Checkpoints
+from controller.engine.errors import JournalForeign, Refused
+from controller.engine.game import Game, State
+from controller.engine.journal import Journal, MemoryJournal, Row, Summary
+from controller.engine.log import Told, keep, told
+from controller.engine.run import Run
+from controller.engine.timeline import Timeline
+from controller.wire import Answer, Correction, Msg, Ruling, Take, TimeUp, Undo
+
+__all__ = ["ENGINE", "History", "Misfit", "Point", "Start", "Versions"]
+
+S = TypeVar("S", bound=State)
+
+ENGINE = "1"
+"""The kernel's own version; grows when it would replay an older journal differently."""
+
+
+class Versions(Struct, frozen=True):
+    """What a game is played by: kernel, rules, and the digest of each pack."""
+
+    engine: str
+    game: str
+    rules: str
+    packs: dict[str, str]
+
+
+class Start(Struct, frozen=True):
+    """The body of a journal's first row."""
+
+    versions: Versions
+    setup: dict[str, Any]
+
+
+class Misfit(Refused):
+    """An entry of the journal does not fit the game as it is now."""
+
+
+class Point(Struct, Generic[S]):
+    """A run built for an entry, the last entry that passed a rest point, and the entry that
+    opened the ask that stands."""
+
+    run: Run[S]
+    rest_entry: int
+    opened: int
+
+
+commands = msgspec.json.Decoder(Answer | Ruling | Take | TimeUp | Correction | Undo)
+starts = msgspec.json.Decoder(Start)
+versions_of = msgspec.json.Decoder(Versions)
+
+
+class History(Generic[S]):
+    """The journal of one game, as a tree of runs.
+
+    lost  how many entries no longer fitted when the journal was brought to these versions
+    """
+
+    def __init__(self, game: Game[S], journal: Journal, versions: Versions) -> None:
+        self.game = game
+        self.journal = journal
+        self.versions = versions
+        self.lost = 0
+        self.timeline = Timeline()
+        self.checkpoints = Checkpoints(journal.checkpoints())
+        for row in journal.summaries():
+            self.timeline.add(row)
+
+    @classmethod
+    def begin(
+        cls, game: Game[S], setup: dict[str, Any], journal: Journal, packs: dict[str, str]
+    ) -> History[S]:
+        """Write the first row of a new game."""
+        versions = Versions(ENGINE, game.name, game.version, packs)
+        run = Run.of(game, game.new(setup))
+        body = canonical(Start(versions, setup))
+        row = Row(1, 1, 0, "start", "", "start", body, keep(told(run.collect())))
+        journal.append((row,), (1, run.rested))
+        return cls(game, journal, versions)
+
+    @classmethod
+    def open(cls, game: Game[S], journal: Journal, packs: dict[str, str]) -> History[S]:
+        """Read a journal; bring it up to the versions at hand where they differ."""
+        wanted = Versions(ENGINE, game.name, game.version, packs)
+        found = starts.decode(journal.row(1).body).versions
+        for row in journal.summaries():
+            if row.kind == "upgrade":
+                found = versions_of.decode(journal.row(row.seq).body)
+        if found.game != game.name:
+            raise JournalForeign(Msg('This is a game of "{game}".', game=found.game))
+        history = cls(game, journal, wanted)
+        if found != wanted:
+            history.upgrade()
+        return history
+
+    # -- building runs ------------------------------------------------------------------------
+
+    def point(self, head: int) -> Point[S]:
+        """The run that stands at entry `head`.  Raises `Misfit` where the rules changed so that
+        the entries before no longer fit."""
+        packed, base = None, head
+        tail: list[int] = []
+        while packed is None and base:
+            packed = self.packed(base)
+            if packed is None:
+                tail.append(base)
+                base = self.timeline.parent(base)
+        if packed is None:
+            point = self.from_start()
+            tail.pop()
+        else:
+            point = Point(Run(self.game, packed), base, base)
+        for seq in reversed(tail):
+            self.replay(point, self.journal.row(seq))
+        point.run.collect()
+        return point
+
+    def packed(self, seq: int) -> bytes | None:
+        """The state at the rest point behind `seq`, if it was kept."""
+        recent = self.checkpoints.recent(seq)
+        if recent is None and self.checkpoints.is_kept(seq):
+            return self.journal.checkpoint(seq)
+        return recent
+
+    def from_start(self) -> Point[S]:
+        """The run of a game that has just begun."""
+        setup = starts.decode(self.journal.row(1).body).setup
+        return Point(Run.of(self.game, self.game.new(setup)), 1, 1)
+
+    def replay(self, point: Point[S], row: Row) -> None:
+        """Feed the input of `row`, if it answers the question that it answered then."""
+        run = point.run
+        standing, rested = run.standing, run.rested
+        if row.kind == "correction":
+            correction = commands.decode(row.body)
+            assert isinstance(correction, Correction)
+            run.correct(correction.edits)
+        elif row.kind != "withdraw":
+            given = commands.decode(row.body)
+            assert isinstance(given, Answer | Ruling | Take | TimeUp)
+            asked = run.open
+            if asked is None or asked.key != row.key:
+                raise Misfit(Msg("Something else is asked now than was answered then."))
+            run.accept(given)
+        if run.standing != standing:
+            point.opened = row.seq
+        if run.rested is not rested:
+            point.rest_entry = row.seq
+
+    # -- looking along the path ---------------------------------------------------------------
+
+    def since(self, base: int) -> list[int]:
+        """The entries that count after `base`, oldest first."""
+        tail: list[int] = []
+        for seq in self.timeline.path():
+            if seq == base:
+                break
+            tail.append(seq)
+        tail.reverse()
+        return tail
+
+    def since_kept(self, head: int) -> int:
+        """How many entries lie between `head` and the nearest checkpoint in the journal."""
+        n = 0
+        while head and not self.checkpoints.is_kept(head):
+            n += 1
+            head = self.timeline.parent(head)
+        return n
+
+    def author(self, seq: int) -> str:
+        """The seat that sent entry `seq`."""
+        command = commands.decode(self.journal.row(seq).body)
+        return command.seat
+
+    # -- changing the past --------------------------------------------------------------------
+
+    def rebased(
+        self,
+        base: int,
+        head: tuple[str, str, bytes],
+        line: Told,
+        change: Callable[[Run[S]], None],
+        tail: list[int],
+    ) -> list[Row]:
+        """The rows that continue `base` with a change, then with what still fits of `tail`.
+
+        Raises `Refused` where the change itself is refused.  Nothing is written here.
+        """
+        kind, nonce, body = head
+        point = self.point(base)
+        change(point.run)
+        first = self.timeline.length + 1
+        lines = (line, *told(point.run.collect()))
+        rows = [Row(first, first, base, kind, "", nonce, body, keep(lines))]
+        for seq in tail:
+            old = self.journal.row(seq)
+            try:
+                self.replay(point, old)
+            except Exception:  # rules that raise here fit as little as rules that refuse
+                break
+            new = first + len(rows)
+            log = keep(told(point.run.collect()))
+            rows.append(Row(new, first, new - 1, old.kind, old.key, "", old.body, log))
+        return rows
+
+    def upgrade(self) -> None:
+        """Play the game again by the rules at hand; stand at the last entry that fits."""
+        entries = self.since(0)
+        try:
+            point = self.from_start()
+        except Exception as wrong:
+            raise JournalForeign(
+                Msg("These rules can no longer begin this game: {reason}", reason=str(wrong))
+            ) from None
+        fits = 1
+        for seq in entries[1:]:
+            try:
+                self.replay(point, self.journal.row(seq))
+            except Exception:  # rules that raise here fit as little as rules that refuse
+                break
+            point.run.collect()
+            if self.timeline.is_head(seq):
+                fits = seq
+        lost = len(entries) - entries.index(fits) - 1
+        self.write_upgrade(fits, lost)
+
+    def write_upgrade(self, head: int, lost: int) -> None:
+        """Mark the journal as played by the versions at hand from `head` on."""
+        seq = self.timeline.length + 1
+        row = Row(seq, seq, head, "upgrade", "", "", canonical(self.versions), b"[]")
+        kept = self.checkpoints.all_kept()
+        self.journal.append((row,), None, kept)
+        self.checkpoints = Checkpoints([])
+        self.timeline.add(Summary(seq, seq, head, "upgrade"))
+        self.lost = lost
+
+    # -- forking ------------------------------------------------------------------------------
+
+    def fork(self, run: Run[S], rest_entry: int) -> History[S]:
+        """A history in memory that begins at the last rest point and goes as far as this one."""
+        journal = MemoryJournal("fork")
+        start = self.journal.row(1)
+        journal.append((Row(1, 1, 0, "start", "", "start", start.body, b"[]"),), (1, run.rested))
+        for seq, entry in enumerate(self.since(rest_entry), start=2):
+            old = self.journal.row(entry)
+            row = Row(seq, seq, seq - 1, old.kind, old.key, old.nonce, old.body, old.log)
+            journal.append((row,))
+        return History(self.game, journal, self.versions)

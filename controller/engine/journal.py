@@ -1,0 +1,144 @@
+"""The journal: everything that was ever accepted, in order, for good.
+
+A row is one entry.  Rows are only ever added, several at once where they belong together (a
+correction and the answers brought after it), and what `append` has returned from survives power
+loss.  Order is the sequence number alone; no clock is read.
+
+    kind        body                        moves the head of the timeline to
+    start       the set-up and versions     itself
+    answer, ruling, take, timeup            itself
+    correction  the edits                   itself (its parent is the rest point before)
+    withdraw    the part taken back         itself (its parent is the entry before that part)
+    undo, redo  the entry named             its parent
+    upgrade     the versions from here on   its parent
+
+`parent` is the entry that this one continues, so the rows form a tree and a path from the root to
+any entry is a way the game once went.  `first` is the first row of the same `append`: those rows
+are undone together.
+
+What may live here: the contract, its rows, and the journal kept in memory (for rollouts, forks and
+tests).  The one on disk is `controller.engine.disk`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+__all__ = ["MARKS", "Journal", "MemoryJournal", "Row", "Summary"]
+
+MARKS = frozenset({"undo", "redo", "upgrade"})
+"""Kinds that move the head to their parent instead of continuing it."""
+
+
+class Row(Struct, frozen=True):
+    """One entry.
+
+    key    the key of the ask it answered, by which a replay sees whether it still fits
+    nonce  its sender's name for it; empty for rows that nobody sent
+    body   canonical JSON of the command
+    log    canonical JSON of the lines it led to
+    """
+
+    seq: int
+    first: int
+    parent: int
+    kind: str
+    key: str
+    nonce: str
+    body: bytes
+    log: bytes
+
+
+class Summary(Struct, frozen=True):
+    """What the timeline needs of a row."""
+
+    seq: int
+    first: int
+    parent: int
+    kind: str
+
+
+class Journal(Protocol):
+    """Where rows and checkpoints are kept.
+
+    Reading raises `JournalDamaged` where a row does not read as it was written.
+    """
+
+    evening: str
+    """A random name given when the journal was made; another journal never has it."""
+
+    def append(
+        self,
+        rows: Sequence[Row],
+        checkpoint: tuple[int, bytes] | None = None,
+        drop: Sequence[int] = (),
+    ) -> None:
+        """Add `rows`, all or none, with the packed state at a rest point after one of them;
+        forget the checkpoints in `drop`.  Returns when it is safely kept, else raises
+        `JournalUnwritable` and has kept nothing that can be relied on."""
+
+    def row(self, seq: int) -> Row:
+        """The row `seq`; KeyError where there is none."""
+
+    def summaries(self) -> Iterator[Summary]:
+        """All rows in order, without their bodies."""
+
+    def find(self, nonce: str) -> int | None:
+        """The row that was sent under `nonce`."""
+
+    def checkpoint(self, seq: int) -> bytes:
+        """The packed state kept for `seq`; KeyError where there is none."""
+
+    def checkpoints(self) -> list[int]:
+        """The entries that have a checkpoint, in order."""
+
+    def close(self) -> None:
+        """Let go of it.  Nothing is lost by not calling this."""
+
+
+class MemoryJournal:
+    """A journal that lasts as long as the process."""
+
+    def __init__(self, evening: str = "memory") -> None:
+        self.evening = evening
+        self._rows: list[Row] = []
+        self._nonces: dict[str, int] = {}
+        self._checkpoints: dict[int, bytes] = {}
+
+    def append(
+        self,
+        rows: Sequence[Row],
+        checkpoint: tuple[int, bytes] | None = None,
+        drop: Sequence[int] = (),
+    ) -> None:
+        for row in rows:
+            self._rows.append(row)
+            if row.nonce:
+                self._nonces[row.nonce] = row.seq
+        if checkpoint is not None:
+            self._checkpoints[checkpoint[0]] = checkpoint[1]
+        for seq in drop:
+            del self._checkpoints[seq]
+
+    def row(self, seq: int) -> Row:
+        if not 1 <= seq <= len(self._rows):
+            raise KeyError(seq)
+        return self._rows[seq - 1]
+
+    def summaries(self) -> Iterator[Summary]:
+        return (Summary(r.seq, r.first, r.parent, r.kind) for r in self._rows)
+
+    def find(self, nonce: str) -> int | None:
+        return self._nonces.get(nonce)
+
+    def checkpoint(self, seq: int) -> bytes:
+        return self._checkpoints[seq]
+
+    def checkpoints(self) -> list[int]:
+        return sorted(self._checkpoints)
+
+    def close(self) -> None:
+        """Nothing to let go of."""

@@ -1,0 +1,85 @@
+"""The log: what was told, as lines that can be kept and shown.
+
+An event is the rules' own value and lives as long as the run.  What is kept of it, with the entry
+that led to it, is its sentence, the reasons and who may read them.  The journal stores these lines
+beside the entry, so a game opened again shows its log without being played again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from controller.engine.canon import canonical
+from controller.engine.game import Event
+from controller.wire import LogLine, Msg, Text, Why
+from controller.wire.msg import from_plain
+
+__all__ = ["Told", "keep", "may_read", "read_back", "to_line", "told"]
+
+
+class Told(Struct, frozen=True, omit_defaults=True):
+    """One line: the event's name, its sentence and reasons, who may read it, and its mark."""
+
+    name: str
+    text: Text
+    why: tuple[Why, ...] = ()
+    to: tuple[str, ...] = ()
+    mark: str = ""
+
+
+class Kept(Struct, frozen=True):
+    """A stored line: as `Told`, its messages in their plain form."""
+
+    name: str
+    text: Any
+    why: tuple[dict[str, Any], ...] = ()
+    to: tuple[str, ...] = ()
+    mark: str = ""
+
+
+stored = msgspec.json.Decoder(tuple[Kept, ...])
+
+
+def told(events: Iterable[Event], mark: str = "") -> tuple[Told, ...]:
+    """The lines of `events`."""
+    return tuple(Told(type(e).__name__, e.says(), e.why(), e.to, mark) for e in events)
+
+
+def keep(lines: tuple[Told, ...]) -> bytes:
+    """The lines as the journal stores them."""
+    return canonical(lines) if lines else b"[]"
+
+
+def read_back(data: bytes) -> tuple[Told, ...]:
+    """The lines that `keep` stored."""
+    if data == b"[]":
+        return ()
+    return tuple(
+        Told(
+            kept.name,
+            text(kept.text),
+            tuple(Why(text(w["text"]), tuple(w.get("because", ()))) for w in kept.why),
+            kept.to,
+            kept.mark,
+        )
+        for kept in stored.decode(data)
+    )
+
+
+def text(kept: Any) -> Msg | str:
+    """A message out of its plain form."""
+    return from_plain(kept)
+
+
+def may_read(line: Told, audience: str) -> bool:
+    """Whether `audience` is among those the line is for."""
+    return not line.to or audience in line.to
+
+
+def to_line(entry: int, line: Told) -> LogLine:
+    """The line as a view shows it."""
+    return LogLine(entry, line.text, line.why, line.mark)

@@ -1,0 +1,335 @@
+"""The run: rules under way, fed one input at a time.
+
+A run is a deterministic machine.  Started from a state at a rest point and fed the same inputs it
+tells the same events, asks the same questions and ends in the same state: that is what undo,
+restore, fork, correction and upgrade are made of.  It knows no journal, no ids and no clock.
+
+    rest point --run--> ask --input--> ... --> ask --input--> rest point --> ...
+                         ^ parts gather here until all seats are heard
+
+`check` judges an input without moving anything; `accept` judges it and goes on.  If the rules
+raise while going on, the run is spoilt and must be thrown away: the session builds another.
+
+Two things happen between the rules and people, so they live here: the parts of an ask to several
+seats, and the Overlord's verdict when time is up.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from controller.engine.edits import edited
+from controller.engine.errors import Illegal, Invalid, Refused, RulesFault
+from controller.engine.fit import ByFate, Reply, reply_to, reply_to_ruling
+from controller.engine.game import REST, Event, Game, Play, Rest, State
+from controller.wire import (
+    OVERLORD,
+    Answer,
+    AnyAsk,
+    Chance,
+    Edit,
+    Judge,
+    Msg,
+    Offer,
+    Option,
+    Ruling,
+    Take,
+    Text,
+    TimeUp,
+)
+
+__all__ = ["Input", "OfferLapsed", "Run"]
+
+S = TypeVar("S", bound=State)
+Input = Answer | Ruling | Take | TimeUp
+Part = tuple[str, Reply]
+
+pack = msgspec.msgpack.Encoder(order="deterministic").encode
+
+DECIDE = Option("decide", Msg("Decide for them"))
+PASS = Option("pass", Msg("Let it pass"))
+MORE = Option("more", Msg("More time"))
+
+
+class OfferLapsed(Event, frozen=True, kw_only=True):
+    """An offer was taken in the midst of an Action, and was gone when the Action was done."""
+
+    label: Text
+
+    def says(self) -> Text:
+        return Msg("Too late for: {offer}", offer=self.label)
+
+
+class Run(Generic[S]):
+    """Rules under way.
+
+    ask       the question of the rules, None when the game is over
+    parts     what was heard so far of an ask to several seats
+    late      time is up, and the Overlord is asked what now
+    timed     whether the glass may run for the ask that stands
+    standing  grows whenever another question stands open
+    rested    the state at the last rest point, packed
+    since     inputs accepted since that rest point
+    """
+
+    __slots__ = (
+        "ask",
+        "game",
+        "late",
+        "parts",
+        "play",
+        "queue",
+        "rested",
+        "rules",
+        "since",
+        "standing",
+        "taking",
+        "timed",
+    )
+
+    def __init__(self, game: Game[S], rested: bytes) -> None:
+        self.game = game
+        self.ask: AnyAsk | None = None
+        self.parts: dict[str, Reply] = {}
+        self.late = False
+        self.timed = False
+        self.standing = 0
+        self.queue: list[Offer] = []
+        self.taking = False
+        self.since = 0
+        self.rested = rested
+        self.start(msgspec.msgpack.decode(rested, type=game.state_type))
+        self.drive(None)
+
+    @classmethod
+    def of(cls, game: Game[S], state: S) -> Run[S]:
+        """A run from `state`, which must be at a rest point; the state itself is not kept."""
+        return cls(game, pack(state))
+
+    # -- what stands open ---------------------------------------------------------------------
+
+    @property
+    def state(self) -> S:
+        """The state as the rules have it now.  Look, do not touch."""
+        return self.play.state
+
+    @property
+    def open(self) -> AnyAsk | None:
+        """The question that people see: the rules' own, or the Overlord's when time is up."""
+        if self.late and self.ask is not None:
+            return time_is_up(self.ask, self.waiting)
+        return self.ask
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """The seats that the rules' question still waits for."""
+        if self.ask is None:
+            return ()
+        return tuple(seat for seat in self.ask.to if seat not in self.parts)
+
+    def offers(self) -> tuple[Offer, ...]:
+        """What may be done beside the ask."""
+        return () if self.ask is None else self.game.offers(self.state)
+
+    def collect(self) -> list[Event]:
+        """The events told since this was last called."""
+        told, self.play.told = self.play.told, []
+        return told
+
+    # -- inputs -------------------------------------------------------------------------------
+
+    def accept(self, given: Input) -> None:
+        """Judge `given` and go on.  `Refused` means that nothing moved."""
+        if isinstance(given, Answer):
+            self.accept_answer(given)
+        elif isinstance(given, Ruling):
+            ask = self.asked()
+            self.expect(given.by)
+            self.give(given.by, reply_to_ruling(ask, given))
+        elif isinstance(given, TimeUp):
+            self.accept_time_up()
+        else:
+            self.accept_take(given)
+
+    def accept_answer(self, given: Answer) -> None:
+        """One seat's answer to the question that people see."""
+        ask = self.asked()
+        if self.late:
+            judge = time_is_up(ask, self.waiting)
+            if given.seat != OVERLORD:
+                raise Illegal(Msg("Time is up; the Overlord decides what happens now."))
+            [verdict] = reply_to(judge, given.picks, given.pairs)
+            self.settle(verdict)
+            return
+        self.expect(given.seat)
+        self.give(given.seat, reply_to(ask, given.picks, given.pairs))
+
+    def asked(self) -> AnyAsk:
+        """The rules' question; `Illegal` when the game is over."""
+        if self.ask is None:
+            raise Illegal(Msg("The game is over: nothing is asked any more."))
+        return self.ask
+
+    def expect(self, seat: str) -> None:
+        """Raise `Illegal` unless the rules wait for `seat`."""
+        ask = self.asked()
+        if seat not in ask.to:
+            raise Illegal(Msg("This question is not for {seat}.", seat=seat), ask.because)
+        if seat in self.parts:
+            raise Illegal(Msg("{seat} has already answered this.", seat=seat), ask.because)
+
+    def give(self, seat: str, reply: Reply) -> None:
+        """A seat is heard; when all are, go on."""
+        ask = self.asked()
+        if len(ask.to) == 1:
+            self.go(self.by_fate(ask, reply))
+            return
+        self.parts[seat] = reply
+        if not self.waiting:
+            self.go_with_parts()
+
+    def go_with_parts(self) -> None:
+        """Go on with the parts that are in, in the order the ask names the seats."""
+        ask = self.asked()
+        self.go({s: self.by_fate(ask, self.parts[s]) for s in ask.to if s in self.parts})
+
+    def by_fate(self, ask: AnyAsk, reply: Reply) -> object:
+        """The faces that fate draws where they were left to it; otherwise `reply` itself."""
+        if not isinstance(reply, ByFate) or not isinstance(ask, Chance):
+            return reply
+        fate = self.state.fate
+        return tuple(fate.pick(ask.faces, ask.count, ask.stream, distinct=ask.distinct))
+
+    def accept_time_up(self) -> None:
+        """Close a vote with what is in, or ask the Overlord."""
+        ask = self.asked()
+        if not self.timed or self.late:
+            raise Illegal(Msg("No glass is running for this question."))
+        self.timed = False
+        if ask.late == "judge":
+            self.late = True
+            self.standing += 1
+        elif len(ask.to) > 1:
+            self.go_with_parts()
+        else:
+            self.go(())
+
+    def settle(self, verdict: Any) -> None:
+        """The Overlord has said what happens now that time is up."""
+        self.late = False
+        self.standing += 1
+        if verdict is MORE:
+            self.timed = True
+        elif verdict is PASS:
+            self.go({} if len(self.asked().to) > 1 else ())
+
+    def accept_take(self, given: Take) -> None:
+        """Take an offer: now if the game is at a rest point, else as soon as it is."""
+        for offer in self.offers():
+            if offer.option.id == given.offer:
+                break
+        else:
+            raise Invalid(Msg('There is no offer "{offer}" now.', offer=given.offer))
+        if given.seat not in offer.to:
+            raise Illegal(Msg("This offer is not for {seat}.", seat=given.seat))
+        if offer.option.closed is not None:
+            raise Illegal(offer.option.closed.text, offer.option.closed.because)
+        self.queue.append(offer)
+        if self.since == 0 and not self.parts:
+            self.start(msgspec.msgpack.decode(self.rested, type=self.game.state_type))
+            self.begin_take(self.queue.pop())
+            self.since += 1
+            self.drive(None)
+
+    def correct(self, edits: tuple[Edit, ...]) -> None:
+        """Edit the state at the last rest point and go on from there.
+
+        Raises `Refused` where the edits do not yield a possible state; nothing has moved then.
+        """
+        state = edited(msgspec.msgpack.decode(self.rested, type=self.game.state_type), edits)
+        wrong = self.game.check(state)
+        if wrong is not None:
+            raise Illegal(wrong.text, wrong.because)
+        self.parts = {}
+        self.queue = []
+        self.late = False
+        self.start(state)
+        self.rest()
+        self.drive(None)
+
+    # -- the rules ----------------------------------------------------------------------------
+
+    def start(self, state: S) -> None:
+        """Begin the rules anew on `state`."""
+        self.play = Play(state)
+        self.rules = self.game.run(self.play)
+        self.taking = False
+
+    def go(self, reply: object) -> None:
+        """Send the rules what they asked for and drive them to the next question."""
+        self.parts = {}
+        self.late = False
+        self.since += 1
+        self.drive(reply)
+
+    def drive(self, reply: object) -> None:
+        """Run to the next question or to the end."""
+        while True:
+            try:
+                request = self.rules.send(reply)
+            except StopIteration:
+                if not self.taking:
+                    self.ask = None
+                    self.timed = False
+                    self.standing += 1
+                    self.rest()
+                    return
+                request = REST
+                self.rules = self.game.run(self.play)
+                self.taking = False
+            except Refused as wrong:
+                # Refusals are for inputs; the rules had already moved when this one came.
+                raise RulesFault(Msg("The rules refused their own step.")) from wrong
+            if not isinstance(request, Rest):
+                self.ask = request
+                self.timed = request.seconds > 0
+                self.standing += 1
+                return
+            self.at_rest()
+            reply = None
+
+    def at_rest(self) -> None:
+        """A rest point: offers that wait are taken first, then the state is packed."""
+        if self.taking:
+            raise RulesFault(Msg("An offer is carried out without rest points of its own."))
+        while self.queue:
+            if self.begin_take(self.queue.pop(0)):
+                return
+        self.rest()
+
+    def rest(self) -> None:
+        """Remember this rest point."""
+        self.rested = pack(self.state)
+        self.since = 0
+
+    def begin_take(self, taken: Offer) -> bool:
+        """Let the rules of an offer run, if it still stands; the main rules end here."""
+        for offer in self.game.offers(self.state):
+            if offer.option.id == taken.option.id and offer.option.closed is None:
+                self.rules = self.game.take(self.play, taken.option.id)
+                self.taking = True
+                return True
+        self.play.tell(OfferLapsed(label=taken.option.label))
+        return False
+
+
+def time_is_up(ask: AnyAsk, waiting: tuple[str, ...]) -> Judge:
+    """The Overlord's question when the glass has run out for `ask`."""
+    return Judge(
+        key="time-up",
+        to=(OVERLORD,),
+        prompt=Msg("Time is up for {seats}. What now?", seats=", ".join(waiting)),
+        options=(DECIDE, PASS, MORE) if ask.skips else (DECIDE, MORE),
+    )

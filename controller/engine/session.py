@@ -1,0 +1,393 @@
+"""The session: a game that people play, with its journal.
+
+Every input goes through the same door:
+
+    validate -> advance the rules to the next ask -> commit -> acknowledge and publish
+
+If the rules raise, or the journal refuses, nothing is committed: the run is thrown away and
+another built from the journal, the ask stands, and the person gets one sentence.  So at any moment
+the run is what the journal says, and the journal holds what was acknowledged.
+
+An ask's id is "mark.entry": the last entry that was no plain step forward, and the entry that
+opened the ask.  It is the same after a restart, and another after every undo.
+
+The session reads no clock, opens no file and knows no client: time's up is an input like others.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+from controller.engine.canon import canonical, state_hash
+from controller.engine.checkpoints import stride
+from controller.engine.errors import Illegal, Invalid, JournalError, Refused, RulesFault, Stale
+from controller.engine.fault import Fault, report
+from controller.engine.game import Game, State
+from controller.engine.history import History, Point, Versions
+from controller.engine.journal import Journal, MemoryJournal, Row, Summary
+from controller.engine.log import Told, keep, read_back, told
+from controller.engine.run import Run
+from controller.engine.showing import show
+from controller.wire import (
+    OVERLORD,
+    Answer,
+    AnyCommand,
+    Correction,
+    Msg,
+    Pause,
+    Redo,
+    Ruling,
+    Take,
+    TimeUp,
+    Undo,
+    View,
+)
+from controller.wire.frame import Accepted
+
+__all__ = ["LOG_LINES", "Session"]
+
+S = TypeVar("S", bound=State)
+LOG_LINES = 200
+"""How much of the log a view carries; the journal keeps all of it."""
+
+
+class Session(Generic[S]):
+    """A game with its journal.  Made by `begin` or `open`, not by its own name.
+
+    `on_change` is called after every accepted entry, `on_fault` with the report of every fault.
+    """
+
+    def __init__(self, history: History[S], journal: Journal) -> None:
+        self.game: Game[S] = history.game
+        self.journal = journal
+        self.history = history
+        self.timeline = history.timeline
+        self.checkpoints = history.checkpoints
+        self.on_change: list[Callable[[Session[S]], None]] = []
+        self.on_fault: list[Callable[[Fault], None]] = []
+        self.faults: deque[Fault] = deque(maxlen=20)
+        self.log: deque[tuple[int, Told]] = deque(maxlen=LOG_LINES)
+        self.stand(history.point(self.timeline.head))
+
+    # -- beginning and ending -----------------------------------------------------------------
+
+    @classmethod
+    def begin(
+        cls,
+        game: Game[S],
+        setup: dict[str, Any],
+        journal: Journal | None = None,
+        packs: dict[str, str] | None = None,
+    ) -> Session[S]:
+        """Start a new game in an empty journal.
+
+        Raises `Invalid` for a set-up the game does not understand, `JournalUnwritable`.
+        """
+        journal = MemoryJournal() if journal is None else journal
+        return cls(History.begin(game, setup, journal, packs or {}), journal)
+
+    @classmethod
+    def open(
+        cls, game: Game[S], journal: Journal, packs: dict[str, str] | None = None
+    ) -> Session[S]:
+        """Go on with the game in `journal`, bringing it to the versions at hand.
+
+        Raises `JournalForeign` for another game's journal, `JournalDamaged`.
+        """
+        return cls(History.open(game, journal, packs or {}), journal)
+
+    def close(self) -> None:
+        """Let go of the journal."""
+        self.journal.close()
+
+    def fork(self) -> Session[S]:
+        """A game of its own from here on, in memory; this one is not disturbed by it."""
+        history = self.history.fork(self.run, self.rest_entry)
+        return Session(history, history.journal)
+
+    # -- what stands now ----------------------------------------------------------------------
+
+    @property
+    def state(self) -> S:
+        """The state as the rules have it now.  Look, do not touch."""
+        return self.run.state
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.run.ask is None
+
+    @property
+    def ask_id(self) -> str:
+        """The id of the ask that stands; empty when the game is over."""
+        return "" if self.over else self._ask_id
+
+    def hash(self) -> str:
+        """The state hash at the last rest point and since."""
+        return state_hash(self.state)
+
+    def versions(self) -> Versions:
+        """Which rules and packs this game is played by."""
+        return self.history.versions
+
+    def view(self, audience: str) -> View:
+        """What `audience` sees.  Never raises: rules that stumble here leave a bare view."""
+        return show(self, audience)
+
+    # -- inputs -------------------------------------------------------------------------------
+
+    def do(self, command: AnyCommand) -> Accepted:
+        """Carry out any command.
+
+        Raises `Refused`, `RulesFault` or `JournalError`; in each case nothing has changed.
+        """
+        if isinstance(command, Answer):
+            return self.answer(command)
+        again = self.known(command.nonce)
+        if again is not None:
+            return again
+        if isinstance(command, Take):
+            return self.enter(command, command.nonce, "take")
+        if isinstance(command, TimeUp):
+            self.current(command.ask)
+            return self.enter(command, command.nonce, "timeup")
+        if isinstance(command, Ruling):
+            return self.rule(command)
+        if isinstance(command, Correction):
+            return self.correct(command)
+        if isinstance(command, Undo):
+            return self.undo(command)
+        if isinstance(command, Redo):
+            return self.redo(command)
+        assert isinstance(command, Pause)
+        raise Illegal(Msg("The glass is not the game's: nothing is running here."))
+
+    def answer(self, answer: Answer) -> Accepted:
+        """One seat's answer to the ask that stands."""
+        again = self.known(answer.nonce)
+        if again is not None:
+            return again
+        self.current(answer.ask)
+        return self.enter(answer, answer.nonce, "answer")
+
+    def rule(self, ruling: Ruling) -> Accepted:
+        """The Overlord answers in somebody's place."""
+        self.overlord_only(ruling.seat)
+        self.current(ruling.ask)
+        ask = self.run.ask
+        line = Told(
+            "Ruling",
+            Msg("The Overlord ruled for {seat}.", seat=ruling.by),
+            to=() if ask is None else ask.audience,
+            mark="ruling",
+        )
+        return self.enter(ruling, ruling.nonce, "ruling", (line,))
+
+    def correct(self, correction: Correction) -> Accepted:
+        """The Overlord edits the state at the last rest point; the answers since follow as far
+        as they fit."""
+        self.overlord_only(correction.seat)
+        note = Msg("The Overlord corrected the game: {note}", note=correction.note)
+        return self.rebase(
+            Told("Correction", note, mark="correction"),
+            correction.nonce,
+            ("correction", canonical(correction)),
+            base=self.rest_entry,
+            change=lambda run: run.correct(correction.edits),
+        )
+
+    def undo(self, undo: Undo) -> Accepted:
+        """Take back an entry and all after it: any for the Overlord, a seat's own part of an
+        open ask for that seat."""
+        before = self.timeline.before(undo.entry)
+        if before is None:
+            raise Stale(Msg("That is not there to be undone any more."))
+        if undo.seat != OVERLORD:
+            return self.withdraw(undo)
+        return self.move(undo, undo.nonce, "undo", before)
+
+    def redo(self, redo: Redo) -> Accepted:
+        """Bring again what was undone."""
+        self.overlord_only(redo.seat)
+        head = self.timeline.after(redo.entry)
+        if head is None:
+            raise Stale(Msg("That is not there to be brought again any more."))
+        return self.move(redo, redo.nonce, "redo", head)
+
+    # -- the door -----------------------------------------------------------------------------
+
+    def known(self, nonce: str) -> Accepted | None:
+        """The first acknowledgement, if this nonce was heard before."""
+        if not nonce:
+            raise Invalid(Msg("Every command needs a name of its own (nonce)."))
+        seq = self.journal.find(nonce)
+        return None if seq is None else Accepted(nonce=nonce, entry=seq)
+
+    def current(self, ask: str) -> None:
+        """Raise `Stale` unless `ask` is the one that stands."""
+        if ask != self._ask_id or self.run.ask is None:
+            raise Stale(Msg("That question no longer stands; look at the one that does."))
+
+    def overlord_only(self, seat: str) -> None:
+        """Raise `Illegal` unless the Overlord speaks."""
+        if seat != OVERLORD:
+            raise Illegal(Msg("Only the Overlord may do that."))
+
+    def enter(
+        self,
+        command: Answer | Take | TimeUp | Ruling,
+        nonce: str,
+        kind: str,
+        lines: tuple[Told, ...] = (),
+    ) -> Accepted:
+        """Advance, commit, acknowledge, publish."""
+        run = self.run
+        asked = run.open
+        standing = run.standing
+        timeline = self.timeline
+        seq = timeline.length + 1
+        key = "" if asked is None else asked.key
+        try:
+            run.accept(command)
+            lines += told(run.collect(), "ruling" if kind == "ruling" else "")
+            row = Row(seq, seq, timeline.head, kind, key, nonce, canonical(command), keep(lines))
+        except Refused:
+            raise
+        except Exception as wrong:
+            raise self.stumbled(kind, command, wrong) from None
+        self.commit(row)
+        timeline.step(seq)
+        if run.standing != standing:
+            self._ask_id = f"{timeline.mark}.{seq}"
+        for line in lines:
+            self.log.append((seq, line))
+        self.publish()
+        return Accepted(nonce=nonce, entry=seq)
+
+    def commit(self, row: Row) -> None:
+        """Put an everyday row into the journal, with a checkpoint where one is due."""
+        checkpoint: tuple[int, bytes] | None = None
+        drop: list[int] = []
+        self.since_kept += 1
+        rested = self.run.rested
+        moved = rested is not self._rested
+        if moved:
+            self.checkpoints.remember(row.seq, rested)
+            if self.since_kept >= stride(row.seq):
+                checkpoint = (row.seq, rested)
+                drop = self.checkpoints.keep(row.seq)
+        try:
+            self.journal.append((row,), checkpoint, drop)
+        except JournalError:
+            if checkpoint is not None:
+                self.checkpoints.take_back(row.seq, drop)
+            self.checkpoints.forget(row.seq)
+            self.stand(self.history.point(self.timeline.head))
+            raise
+        if moved:
+            self._rested = rested
+            self.rest_entry = row.seq
+        if checkpoint is not None:
+            self.since_kept = 0
+
+    def stumbled(self, kind: str, command: object, wrong: Exception) -> RulesFault:
+        """The rules raised: keep a report, and stand where we stood."""
+        self.stand(self.history.point(self.timeline.head))
+        fault = report(self.timeline.head, kind, canonical(command).decode(), wrong, self.hash())
+        self.faults.append(fault)
+        for listener in self.on_fault:
+            listener(fault)
+        return RulesFault(
+            Msg(
+                "The rules stumbled over this, so nothing has changed. A report was kept; "
+                "the Overlord can undo, rule or correct."
+            )
+        )
+
+    def publish(self) -> None:
+        """Tell those who listen that something changed."""
+        for listener in self.on_change:
+            listener(self)
+
+    # -- other ways through time --------------------------------------------------------------
+
+    def move(self, command: Undo | Redo, nonce: str, kind: str, head: int) -> Accepted:
+        """Put the head elsewhere in the tree."""
+        point = self.history.point(head)
+        seq = self.timeline.length + 1
+        row = Row(seq, seq, head, kind, "", nonce, canonical(command), b"[]")
+        self.journal.append((row,))
+        self.timeline.add(summary(row))
+        self.stand(point)
+        self.publish()
+        return Accepted(nonce=nonce, entry=seq)
+
+    def withdraw(self, undo: Undo) -> Accepted:
+        """A seat takes back its own part of the ask that stands; the other parts remain."""
+        tail = self.history.since(self.opened)
+        if undo.entry not in tail or self.history.author(undo.entry) != undo.seat:
+            raise Illegal(Msg("Only the Overlord may undo that."))
+        return self.rebase(
+            Told("Withdrawn", Msg("{seat} takes an answer back.", seat=undo.seat)),
+            undo.nonce,
+            ("withdraw", canonical(undo)),
+            base=self.timeline.parent(undo.entry),
+            change=lambda run: None,
+            leave=undo.entry,
+        )
+
+    def rebase(
+        self,
+        line: Told,
+        nonce: str,
+        what: tuple[str, bytes],
+        *,
+        base: int,
+        change: Callable[[Run[S]], None],
+        leave: int = 0,
+    ) -> Accepted:
+        """Go back to `base`, change something, and bring the entries since as far as they fit."""
+        kind, body = what
+        tail = [seq for seq in self.history.since(base) if seq != leave]
+        try:
+            rows = self.history.rebased(base, (kind, nonce, body), line, change, tail)
+        except Refused:
+            raise
+        except Exception as wrong:
+            raise self.stumbled(kind, body.decode(), wrong) from None
+        self.journal.append(rows)
+        for row in rows:
+            self.timeline.add(summary(row))
+        self.stand(self.history.point(self.timeline.head))
+        self.publish()
+        lost = len(tail) - (len(rows) - 1)
+        note: Msg | str = ""
+        if lost:
+            note = Msg(
+                "{n} answer since then no longer fits and is asked again.",
+                plural="{n} answers since then no longer fit and are asked again.",
+                n=lost,
+            )
+        return Accepted(nonce=nonce, entry=rows[0].seq, note=note)
+
+    def stand(self, point: Point[S]) -> None:
+        """Take up a run that was built for the head."""
+        self.run = point.run
+        self.rest_entry = point.rest_entry
+        self.opened = point.opened
+        self.since_kept = self.history.since_kept(self.timeline.head)
+        self._rested = self.run.rested
+        self._ask_id = f"{self.timeline.mark}.{point.opened}"
+        self.log.clear()
+        for seq in self.timeline.path():
+            lines = read_back(self.journal.row(seq).log)
+            self.log.extendleft((seq, line) for line in reversed(lines))
+            if len(self.log) == LOG_LINES:
+                break
+
+
+def summary(row: Row) -> Summary:
+    """A row as the timeline wants it."""
+    return Summary(row.seq, row.first, row.parent, row.kind)

@@ -1,0 +1,105 @@
+"""The wire: the data that crosses between the service and those who show the game.
+
+    msg      text that has not met its reader yet
+    ask      the five asks, their options, and answers
+    command  everything people can do to a running game
+    view     what one audience may see
+    frame    how client and service talk
+
+All values are frozen msgspec structs that carry plain data.  This room imports nothing of the
+project, so a client in another process, or another language, needs this room alone.
+"""
+
+from controller.wire.ask import (
+    FATE,
+    OVERLORD,
+    TABLE,
+    Answer,
+    AnyAsk,
+    Asked,
+    Assign,
+    Chance,
+    Choose,
+    Cost,
+    Judge,
+    Offer,
+    Option,
+    Read,
+    Slot,
+    Why,
+)
+from controller.wire.command import (
+    AnyCommand,
+    Correction,
+    Edit,
+    Pause,
+    Redo,
+    Ruling,
+    Take,
+    TimeUp,
+    Undo,
+)
+from controller.wire.msg import Msg, Text, render
+from controller.wire.view import (
+    Board,
+    Card,
+    Countdown,
+    Highlight,
+    Link,
+    LogLine,
+    Piece,
+    Sheet,
+    SheetLine,
+    Space,
+    Track,
+    Undoable,
+    View,
+    Waiting,
+    Zone,
+)
+
+__all__ = [
+    "FATE",
+    "OVERLORD",
+    "TABLE",
+    "Answer",
+    "AnyAsk",
+    "AnyCommand",
+    "Asked",
+    "Assign",
+    "Board",
+    "Card",
+    "Chance",
+    "Choose",
+    "Correction",
+    "Cost",
+    "Countdown",
+    "Edit",
+    "Highlight",
+    "Judge",
+    "Link",
+    "LogLine",
+    "Msg",
+    "Offer",
+    "Option",
+    "Pause",
+    "Piece",
+    "Read",
+    "Redo",
+    "Ruling",
+    "Sheet",
+    "SheetLine",
+    "Slot",
+    "Space",
+    "Take",
+    "Text",
+    "TimeUp",
+    "Track",
+    "Undo",
+    "Undoable",
+    "View",
+    "Waiting",
+    "Why",
+    "Zone",
+    "render",
+]

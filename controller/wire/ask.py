@@ -1,0 +1,207 @@
+"""Asks: the five things a game can want from people, and the answer they give.
+
+    Choose   n of m: options, places, votes, numbers
+    Assign   things into slots: cards to bearers, wounds to bodies
+    Chance   dice, coins, cards of a deck: by fate, or by the hands at the table
+    Judge    the Overlord decides what no rule can
+    Read     somebody has read it, or read it aloud
+
+The vocabulary is closed so that a screen, a lamp, a key or a miniature can answer any game
+without knowing it.  Moves are offered as destinations with their cost, then the Action: never as
+the product of paths, actions and targets.
+
+An ask is what the rules say; `Asked` is that ask standing open before people, with its id.  All
+values are frozen: nobody can change a question once it is put.
+
+What may live here: these values.  What may not: how they are checked (`controller.engine.fit`) or
+shown (`ui`).
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from controller.wire.msg import Text
+
+__all__ = [
+    "FATE",
+    "OVERLORD",
+    "TABLE",
+    "AnyAsk",
+    "Answer",
+    "Ask",
+    "Asked",
+    "Assign",
+    "Chance",
+    "Choose",
+    "Cost",
+    "Judge",
+    "Offer",
+    "Option",
+    "Read",
+    "Slot",
+    "Why",
+]
+
+OVERLORD = "overlord"
+"""The audience and seat of the game master, in every game that has one."""
+
+TABLE = "table"
+"""The audience of what all can see: shared screens, lights and sound."""
+
+FATE = "fate"
+"""Said in place of faces: let the table roll, toss or draw for us."""
+
+
+class Why(Struct, frozen=True, omit_defaults=True):
+    """A reason with its numbers, and the IDs of the rules it stands on."""
+
+    text: Text
+    because: tuple[str, ...] = ()
+
+
+class Cost(Struct, frozen=True):
+    """What an option takes: `amount` of `what` ("Energy", "Coin")."""
+
+    what: Text
+    amount: int
+
+
+class Option(Struct, frozen=True, omit_defaults=True):
+    """One thing that can be chosen.
+
+    `subject` is the piece that acts, `place` where, `objects` the cards, targets and tokens it is
+    done with or to; a gesture answers by naming them.  `closed` greys the option out and says why.
+    `weight` counts against the ask's budget.
+    """
+
+    id: str
+    label: Text
+    subject: str = ""
+    place: str = ""
+    objects: tuple[str, ...] = ()
+    costs: tuple[Cost, ...] = ()
+    closed: Why | None = None
+    weight: int = 0
+
+
+class Offer(Struct, frozen=True):
+    """An option that stands beside every ask, and the seats that may take it."""
+
+    option: Option
+    to: tuple[str, ...]
+
+
+class Slot(Struct, frozen=True, omit_defaults=True):
+    """Where `Assign` puts things: at least `least` of them, at most `most` (None: any number),
+    their weights together at most `capacity` (None: no limit)."""
+
+    id: str
+    label: Text
+    least: int = 0
+    most: int | None = None
+    capacity: int | None = None
+
+
+class Ask(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", tag=str.lower):
+    """What every ask says.
+
+    key       which question of the game this is; the same question has the same key after an undo
+    to        the seats that answer; each gives its own part, hidden until all are in
+    audience  who may see the question at all; empty: everybody
+    seconds   how long there is to answer, 0 for as long as it takes
+    late      what running out of time does: "judge" asks the Overlord, "close" takes what is in
+    skips     whether the Overlord may let the question pass unanswered
+    hint      how a screen may show it ("vote", "move", "dice"); never needed to understand it
+    """
+
+    key: str
+    to: tuple[str, ...]
+    prompt: Text
+    because: tuple[str, ...] = ()
+    audience: tuple[str, ...] = ()
+    seconds: int = 0
+    late: Literal["judge", "close"] = "judge"
+    skips: bool = False
+    hint: str = ""
+
+
+class Choose(Ask, frozen=True, kw_only=True, omit_defaults=True):
+    """Take between `least` and `most` of the open options, their weights at most `budget`."""
+
+    options: tuple[Option, ...]
+    least: int = 1
+    most: int = 1
+    budget: int | None = None
+
+
+class Assign(Ask, frozen=True, kw_only=True, omit_defaults=True):
+    """Put items into slots; with `all_items` every open item must find one."""
+
+    items: tuple[Option, ...]
+    slots: tuple[Slot, ...]
+    all_items: bool = True
+
+
+class Chance(Ask, frozen=True, kw_only=True, omit_defaults=True):
+    """Something random: `count` faces out of `faces`, each once only if `distinct` (cards).
+
+    `stream` names the source of fate ("dice", "coin", a deck).  The people at the table may say
+    the faces they rolled, or say `FATE`.  `reasons` tells why there are so many.
+    """
+
+    stream: str
+    faces: tuple[str, ...]
+    count: int = 1
+    distinct: bool = False
+    labels: tuple[Text, ...] = ()
+    reasons: tuple[Why, ...] = ()
+
+
+class Judge(Ask, frozen=True, kw_only=True, omit_defaults=True):
+    """The Overlord chooses one of the options on a matter that no rule decides."""
+
+    options: tuple[Option, ...]
+
+
+class Read(Ask, frozen=True, kw_only=True, omit_defaults=True):
+    """Pages to be read; `aloud` ones by a voice, `note` by the reader alone."""
+
+    pages: tuple[Text, ...]
+    speaker: Text = ""
+    aloud: bool = False
+    note: Text = ""
+
+
+AnyAsk = Choose | Assign | Chance | Judge | Read
+
+
+class Asked(Struct, frozen=True, omit_defaults=True):
+    """An ask that stands open: `id` names this standing, `given` the seats already heard.
+
+    After an undo the same question stands under a new id, so that a finger that was already on
+    its way down cannot answer a question that changed beneath it.
+    """
+
+    id: str
+    ask: AnyAsk
+    given: tuple[str, ...] = ()
+
+
+class Answer(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="answer"):
+    """What one seat says to one ask.
+
+    ask    the id of the `Asked`
+    nonce  the client's own name for this answer: sent twice, it counts once
+    seat   who answers; the service fills it in from the connection where it is left out
+    picks  option ids; faces in the order rolled, or (`FATE`,); empty for `Read`
+    pairs  for `Assign`: (item id, slot id)
+    """
+
+    ask: str
+    nonce: str
+    seat: str = ""
+    picks: tuple[str, ...] = ()
+    pairs: tuple[tuple[str, str], ...] = ()

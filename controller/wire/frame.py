@@ -1,0 +1,98 @@
+"""Frames: how client and service talk, one JSON object to a line.
+
+A client opens with `Hello` and hears `Welcome`, or `Refused` and the end of the line.  Then it
+sends commands and hears, for each, `Accepted` or `Refused` with the command's nonce, and, whenever
+anything changed, `Seen` with its whole view.  A view is never a difference, so a frame lost with
+its connection is made good by the next.
+
+    client  Hello, then Answer | Take | Ruling | Correction | Undo | Redo | Pause
+    service Welcome, Seen, Accepted, Refused
+
+`VERSION` grows when an older client would misread a frame; a service refuses a version that it
+does not speak, in one sentence.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from controller.wire.ask import Answer, Why
+from controller.wire.command import Correction, Pause, Redo, Ruling, Take, Undo
+from controller.wire.msg import Text
+from controller.wire.view import View
+
+__all__ = [
+    "LIMIT",
+    "VERSION",
+    "Accepted",
+    "ClientFrame",
+    "Hello",
+    "Refused",
+    "Role",
+    "Seen",
+    "ServiceFrame",
+    "Welcome",
+    "client_frames",
+    "service_frames",
+]
+
+VERSION = 1
+
+LIMIT = 64 * 1024
+"""The longest line a client may send, in bytes; far above any honest command."""
+
+Role = Literal["overlord", "seat", "table"]
+
+
+class Frame(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", tag=str.lower):
+    """What every frame of the conversation itself is."""
+
+
+class Hello(Frame, frozen=True, kw_only=True, omit_defaults=True):
+    """A client introduces itself: who it draws for, and in which language (ISO 639-1)."""
+
+    role: Role
+    seat: str = ""
+    language: str = "en"
+    version: int = VERSION
+
+
+class Welcome(Frame, frozen=True, kw_only=True, omit_defaults=True):
+    """The service knows the client now.  `evening` is the journal's own id: a client that comes
+    back and finds another one forgets the commands it still wanted to send again."""
+
+    game: str
+    evening: str
+    audience: str
+    version: int = VERSION
+
+
+class Seen(Frame, frozen=True, kw_only=True, omit_defaults=True):
+    """All that the client's audience sees now."""
+
+    view: View
+
+
+class Accepted(Frame, frozen=True, kw_only=True, omit_defaults=True):
+    """The command stands in the journal, safely on disk, as `entry`."""
+
+    nonce: str
+    entry: int
+    note: Text = ""
+
+
+class Refused(Frame, frozen=True, kw_only=True, omit_defaults=True):
+    """The command changed nothing, and why.  `nonce` is empty where none could be read."""
+
+    why: Why
+    nonce: str = ""
+
+
+ClientFrame = Hello | Answer | Take | Ruling | Correction | Undo | Redo | Pause
+ServiceFrame = Welcome | Seen | Accepted | Refused
+
+client_frames: msgspec.json.Decoder[ClientFrame] = msgspec.json.Decoder(ClientFrame)
+service_frames: msgspec.json.Decoder[ServiceFrame] = msgspec.json.Decoder(ServiceFrame)

@@ -1,0 +1,208 @@
+"""Views: what one audience may see, and nothing else.
+
+A game draws its state into these few shapes, a whitelist for each audience; a screen draws the
+shapes and knows no game.  What an audience may not know never stands in its view, so no client
+has to be trusted with it.
+
+Positions are whole numbers on a grid of the board's own (`width` by `height`), not pixels.  Icons
+are names out of the client's own set; a client that lacks one shows the label instead.
+
+A kind of part is added with the first screen that needs it, never before.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from controller.wire.ask import Asked, Option, Why
+from controller.wire.msg import Text
+
+__all__ = [
+    "AnyPart",
+    "Board",
+    "Card",
+    "Countdown",
+    "Highlight",
+    "Link",
+    "LogLine",
+    "Part",
+    "Piece",
+    "Sheet",
+    "SheetLine",
+    "Space",
+    "Track",
+    "Undoable",
+    "View",
+    "Waiting",
+    "Zone",
+]
+
+Side = Literal["", "first", "second", "neutral"]
+"""Which colour and outline a thing wears: never colour alone."""
+
+
+class Track(Struct, frozen=True, omit_defaults=True):
+    """A value with limits: `value` of `most` (0: no upper limit shown)."""
+
+    id: str
+    label: Text
+    value: int
+    most: int = 0
+    least: int = 0
+    icon: str = ""
+
+
+class Space(Struct, frozen=True, omit_defaults=True):
+    """A place on a board; `x`, `y` is its middle.  `marks` are short words a screen may draw
+    ("dark", "safe"); `area` names the group it belongs to (a module)."""
+
+    id: str
+    x: int
+    y: int
+    label: Text = ""
+    marks: tuple[str, ...] = ()
+    area: str = ""
+
+
+class Link(Struct, frozen=True, omit_defaults=True):
+    """A way between two spaces; `kind` as a short word ("door")."""
+
+    a: str
+    b: str
+    kind: str = ""
+
+
+class Piece(Struct, frozen=True, omit_defaults=True):
+    """Something that stands in a space."""
+
+    id: str
+    place: str
+    label: Text
+    side: Side = ""
+    icon: str = ""
+    letter: str = ""
+    tracks: tuple[Track, ...] = ()
+    marks: tuple[str, ...] = ()
+
+
+class Card(Struct, frozen=True, omit_defaults=True):
+    """A card face up, or face down: then `label` and `text` are empty and `id` says nothing."""
+
+    id: str
+    label: Text = ""
+    text: Text = ""
+    icon: str = ""
+    hidden: bool = False
+
+
+class SheetLine(Struct, frozen=True, omit_defaults=True):
+    """One line of a sheet: a name and its value."""
+
+    label: Text
+    value: Text = ""
+
+
+class Part(
+    Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", tag=str.lower
+):
+    """What every part says: its id, unique in the view, and its title."""
+
+    id: str
+    title: Text = ""
+
+
+class Board(Part, frozen=True, kw_only=True, omit_defaults=True):
+    """Spaces, the links between them, and the pieces that stand there."""
+
+    width: int
+    height: int
+    spaces: tuple[Space, ...]
+    links: tuple[Link, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+
+
+class Zone(Part, frozen=True, kw_only=True, omit_defaults=True):
+    """Cards that lie together: a hand, a deck, a discard pile.  `count` is their number even
+    where only some are listed."""
+
+    cards: tuple[Card, ...] = ()
+    count: int = 0
+    seat: str = ""
+
+
+class Sheet(Part, frozen=True, kw_only=True, omit_defaults=True):
+    """Somebody's panel: lines of text and tracks."""
+
+    lines: tuple[SheetLine, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    seat: str = ""
+    side: Side = ""
+
+
+AnyPart = Board | Zone | Sheet
+
+
+class Highlight(Struct, frozen=True):
+    """A sign on a place, for the screen and for the lights under it ("reach", "target", "turn")."""
+
+    place: str
+    sign: str
+
+
+class LogLine(Struct, frozen=True, omit_defaults=True):
+    """Something that happened.  `entry` is the journal entry it came from; lines of an entry that
+    was undone are no longer in the view.  `mark` says what is no ordinary play: "ruling",
+    "correction", "fault"."""
+
+    entry: int
+    text: Text
+    why: tuple[Why, ...] = ()
+    mark: str = ""
+
+
+class Undoable(Struct, frozen=True):
+    """What an undo or redo would take back or bring again, and the entry it concerns."""
+
+    entry: int
+    label: Text
+
+
+class Countdown(Struct, frozen=True, omit_defaults=True):
+    """The glass: `left_ms` of `seconds`, as the view was sent; it runs on unless `paused`."""
+
+    ask: str
+    seconds: int
+    left_ms: int
+    paused: bool = False
+
+
+class Waiting(Struct, frozen=True):
+    """Somebody else is being asked something this audience may not read."""
+
+    seats: tuple[str, ...]
+
+
+class View(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Everything one audience sees at one moment.  Always whole, never a difference: a client
+    that missed some is right again with the next.
+
+    revision  journal sequence; grows with every accepted entry
+    outcome   how the game ended; empty while it goes on
+    """
+
+    audience: str
+    revision: int
+    title: Text = ""
+    turn: Text = ""
+    parts: tuple[AnyPart, ...] = ()
+    highlights: tuple[Highlight, ...] = ()
+    asks: tuple[Asked, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
+    offers: tuple[Option, ...] = ()
+    log: tuple[LogLine, ...] = ()
+    undo: Undoable | None = None
+    redo: Undoable | None = None
+    countdown: Countdown | None = None
+    outcome: Text = ""
