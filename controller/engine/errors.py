@@ -20,7 +20,7 @@ reader's language.
 
 from __future__ import annotations
 
-from controller.wire import Text, Why
+from controller.wire import Msg, Text, Why
 
 __all__ = [
     "Ambiguous",
@@ -91,4 +91,20 @@ class JournalForeign(JournalError):
 
 
 class ContentError(SanctumError):
-    """A file of content that does not say what it must; the sentence names file, line and key."""
+    """Content that does not say what it must.
+
+    `mistakes` are all of them, each a sentence that names file, line and key; `why` is the first,
+    and says how many there are.
+    """
+
+    def __init__(self, *mistakes: Text) -> None:
+        first, more = mistakes[0], len(mistakes) - 1
+        if more:
+            first = Msg(
+                "{first} ({n} more mistake)",
+                plural="{first} ({n} more mistakes)",
+                first=first,
+                n=more,
+            )
+        super().__init__(first)
+        self.mistakes = mistakes

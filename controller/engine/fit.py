@@ -26,7 +26,7 @@ from controller.wire import (
     Slot,
 )
 
-__all__ = ["ByFate", "Picks", "Reply", "reply_to", "reply_to_ruling"]
+__all__ = ["ByFate", "Picks", "Reply", "find", "reply_to", "reply_to_ruling"]
 
 Picks: TypeAlias = tuple[str, ...]
 Pairs: TypeAlias = tuple[tuple[str, str], ...]
@@ -48,10 +48,7 @@ def reply_to(ask: AnyAsk, picks: Picks, pairs: Pairs = ()) -> Reply:
     if isinstance(ask, Choose):
         return chosen(ask, picks)
     if isinstance(ask, Judge):
-        taken = open_options(ask.options, picks)
-        if len(taken) != 1:
-            raise Illegal(Msg("Choose exactly one, not {n}.", n=len(taken)), ask.because)
-        return taken
+        return counted(ask, open_options(ask.options, picks), 1, 1)
     if isinstance(ask, Chance):
         return faces(ask, picks)
     if isinstance(ask, Assign):
@@ -81,18 +78,7 @@ def reply_to_ruling(ask: AnyAsk, ruling: Ruling) -> Reply:
 
 def chosen(ask: Choose, picks: Picks) -> tuple[Option, ...]:
     """`Choose`: open options, each once, as many as asked for, within the budget."""
-    taken = open_options(ask.options, picks)
-    if not ask.least <= len(taken) <= ask.most:
-        if ask.least == ask.most:
-            text = Msg("Choose exactly {wanted}, not {n}.", wanted=ask.least, n=len(taken))
-        else:
-            text = Msg(
-                "Choose {least} to {most}, not {n}.",
-                least=ask.least,
-                most=ask.most,
-                n=len(taken),
-            )
-        raise Illegal(text, ask.because)
+    taken = counted(ask, open_options(ask.options, picks), ask.least, ask.most)
     if ask.budget is not None:
         weight = sum(option.weight for option in taken)
         if weight > ask.budget:
@@ -101,6 +87,18 @@ def chosen(ask: Choose, picks: Picks) -> tuple[Option, ...]:
                 ask.because,
             )
     return taken
+
+
+def counted(ask: AnyAsk, taken: tuple[Option, ...], least: int, most: int) -> tuple[Option, ...]:
+    """`taken`, if there are between `least` and `most` of them."""
+    n = len(taken)
+    if least <= n <= most:
+        return taken
+    if least == most:
+        text = Msg("Choose exactly {wanted}, not {n}.", wanted=least, n=n)
+    else:
+        text = Msg("Choose {least} to {most}, not {n}.", least=least, most=most, n=n)
+    raise Illegal(text, ask.because)
 
 
 def open_options(options: tuple[Option, ...], picks: Picks) -> tuple[Option, ...]:
@@ -149,9 +147,7 @@ def faces(ask: Chance, picks: Picks) -> tuple[str, ...] | ByFate:
     if ask.distinct:
         for pick in picks:
             if picks.count(pick) > ask.faces.count(pick):
-                raise Illegal(
-                    Msg('"{face}" cannot come up that often.', face=pick), ask.because
-                )
+                raise Illegal(Msg('"{face}" cannot come up that often.', face=pick), ask.because)
     return picks
 
 
@@ -178,7 +174,9 @@ def within(ask: Assign, slot: Slot, items: list[Option]) -> None:
     """Raise `Illegal` unless `items` keep the slot's limits."""
     n = len(items)
     if n < slot.least:
-        text = Msg("{slot} needs at least {least}, not {n}.", slot=slot.label, least=slot.least, n=n)
+        text = Msg(
+            "{slot} needs at least {least}, not {n}.", slot=slot.label, least=slot.least, n=n
+        )
     elif slot.most is not None and n > slot.most:
         text = Msg("{slot} holds at most {most}, not {n}.", slot=slot.label, most=slot.most, n=n)
     else:

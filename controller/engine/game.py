@@ -24,14 +24,14 @@ What may live here: the base class and the values rules yield.  What may not: an
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from random import Random
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from controller.engine.fate import Fate
-from controller.wire import AnyAsk, Msg, Offer, Text, View, Why
+from controller.wire import OVERLORD, AnyAsk, Msg, Offer, Text, View, Why
 
 __all__ = ["REST", "Event", "Game", "Play", "Rest", "Rules", "State"]
 
@@ -93,6 +93,8 @@ class Game(ABC, Generic[S]):
     version: ClassVar[str]
     """Grows when an older journal would be replayed differently."""
     state_type: type[S]
+    kinds: ClassVar[Mapping[str, type[Struct]]] = {}
+    """What its packs hold: the kinds of entries, and the struct of each."""
 
     @abstractmethod
     def title(self) -> Msg:
@@ -114,6 +116,10 @@ class Game(ABC, Generic[S]):
     def seats(self, state: S) -> tuple[str, ...]:
         """Who plays, the Overlord not counted; each seat is an audience of its own."""
 
+    def called(self, seat: str) -> Text:
+        """The name of a seat, or of the Overlord, for people."""
+        return Msg("the Overlord") if seat == OVERLORD else seat
+
     @abstractmethod
     def outcome(self, state: S) -> Msg | None:
         """How the game ended, once it has."""
@@ -130,7 +136,6 @@ class Game(ABC, Generic[S]):
     def take(self, play: Play[S], offer: str) -> Rules[None]:
         """Carry out the offer with this id.  It begins at a rest point and ends at one."""
         raise NotImplementedError(f"{self.name} makes no offers, so none can be taken: {offer}")
-        yield REST
 
     def check(self, state: S) -> Why | None:
         """What is impossible about a state that somebody corrected, if anything."""

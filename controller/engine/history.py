@@ -186,8 +186,8 @@ class History(Generic[S]):
 
     def author(self, seq: int) -> str:
         """The seat that sent entry `seq`."""
-        command = commands.decode(self.journal.row(seq).body)
-        return command.seat
+        seat: str = commands.decode(self.journal.row(seq).body).seat
+        return seat
 
     # -- changing the past --------------------------------------------------------------------
 
@@ -250,6 +250,16 @@ class History(Generic[S]):
         self.checkpoints = Checkpoints([])
         self.timeline.add(Summary(seq, seq, head, "upgrade"))
         self.lost = lost
+
+    @classmethod
+    def resume(cls, game: Game[S], state: S) -> History[S]:
+        """A history in memory that begins at `state`."""
+        versions = Versions(ENGINE, game.name, game.version, {})
+        run = Run.of(game, state)
+        journal = MemoryJournal("resumed")
+        row = Row(1, 1, 0, "start", "", "start", canonical(Start(versions, {})), b"[]")
+        journal.append((row,), (1, run.rested))
+        return cls(game, journal, versions)
 
     # -- forking ------------------------------------------------------------------------------
 

@@ -16,13 +16,14 @@ seats, and the Overlord's verdict when time is up.
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import msgspec
 
+from controller.engine.canon import state_hash
 from controller.engine.edits import edited
 from controller.engine.errors import Illegal, Invalid, Refused, RulesFault
-from controller.engine.fit import ByFate, Reply, reply_to, reply_to_ruling
+from controller.engine.fit import ByFate, Picks, Reply, find, reply_to, reply_to_ruling
 from controller.engine.game import REST, Event, Game, Play, Rest, State
 from controller.wire import (
     OVERLORD,
@@ -115,11 +116,15 @@ class Run(Generic[S]):
         """The state as the rules have it now.  Look, do not touch."""
         return self.play.state
 
+    def hash(self) -> str:
+        """The hash of all that carries the game: the state, and what is heard of an open ask."""
+        return state_hash((self.state, self.parts, self.late, self.queue))
+
     @property
     def open(self) -> AnyAsk | None:
         """The question that people see: the rules' own, or the Overlord's when time is up."""
         if self.late and self.ask is not None:
-            return time_is_up(self.ask, self.waiting)
+            return self.time_is_up(self.ask)
         return self.ask
 
     @property
@@ -157,11 +162,9 @@ class Run(Generic[S]):
         """One seat's answer to the question that people see."""
         ask = self.asked()
         if self.late:
-            judge = time_is_up(ask, self.waiting)
             if given.seat != OVERLORD:
                 raise Illegal(Msg("Time is up; the Overlord decides what happens now."))
-            [verdict] = reply_to(judge, given.picks, given.pairs)
-            self.settle(verdict)
+            self.settle(verdict(self.time_is_up(ask), given.picks))
             return
         self.expect(given.seat)
         self.give(given.seat, reply_to(ask, given.picks, given.pairs))
@@ -176,9 +179,11 @@ class Run(Generic[S]):
         """Raise `Illegal` unless the rules wait for `seat`."""
         ask = self.asked()
         if seat not in ask.to:
-            raise Illegal(Msg("This question is not for {seat}.", seat=seat), ask.because)
+            who = self.game.called(seat)
+            raise Illegal(Msg("This question is not for {seat}.", seat=who), ask.because)
         if seat in self.parts:
-            raise Illegal(Msg("{seat} has already answered this.", seat=seat), ask.because)
+            who = self.game.called(seat)
+            raise Illegal(Msg("{seat} has already answered this.", seat=who), ask.because)
 
     def give(self, seat: str, reply: Reply) -> None:
         """A seat is heard; when all are, go on."""
@@ -216,13 +221,30 @@ class Run(Generic[S]):
         else:
             self.go(())
 
-    def settle(self, verdict: Any) -> None:
+    def time_is_up(self, ask: AnyAsk) -> Judge:
+        """The Overlord's question when the glass has run out for `ask`."""
+        return Judge(
+            key="time-up",
+            to=(OVERLORD,),
+            prompt=Msg("Time is up for {seats}. What now?", seats=self.names(self.waiting)),
+            options=(DECIDE, PASS, MORE) if ask.skips else (DECIDE, MORE),
+        )
+
+    def names(self, seats: tuple[str, ...]) -> Text:
+        """Several seats as one piece of text."""
+        names = [self.game.called(seat) for seat in seats]
+        text = names[0]
+        for name in names[1:]:
+            text = Msg("{first}, {next}", first=text, next=name)
+        return text
+
+    def settle(self, verdict: Option) -> None:
         """The Overlord has said what happens now that time is up."""
         self.late = False
         self.standing += 1
-        if verdict is MORE:
+        if verdict == MORE:
             self.timed = True
-        elif verdict is PASS:
+        elif verdict == PASS:
             self.go({} if len(self.asked().to) > 1 else ())
 
     def accept_take(self, given: Take) -> None:
@@ -233,7 +255,8 @@ class Run(Generic[S]):
         else:
             raise Invalid(Msg('There is no offer "{offer}" now.', offer=given.offer))
         if given.seat not in offer.to:
-            raise Illegal(Msg("This offer is not for {seat}.", seat=given.seat))
+            who = self.game.called(given.seat)
+            raise Illegal(Msg("This offer is not for {seat}.", seat=who))
         if offer.option.closed is not None:
             raise Illegal(offer.option.closed.text, offer.option.closed.because)
         self.queue.append(offer)
@@ -325,11 +348,8 @@ class Run(Generic[S]):
         return False
 
 
-def time_is_up(ask: AnyAsk, waiting: tuple[str, ...]) -> Judge:
-    """The Overlord's question when the glass has run out for `ask`."""
-    return Judge(
-        key="time-up",
-        to=(OVERLORD,),
-        prompt=Msg("Time is up for {seats}. What now?", seats=", ".join(waiting)),
-        options=(DECIDE, PASS, MORE) if ask.skips else (DECIDE, MORE),
-    )
+def verdict(judge: Judge, picks: Picks) -> Option:
+    """The one option that the Overlord took."""
+    if len(picks) != 1:
+        raise Illegal(Msg("Choose exactly {wanted}, not {n}.", wanted=1, n=len(picks)))
+    return find(judge.options, picks[0])

@@ -20,11 +20,11 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-from controller.engine.canon import canonical, state_hash
+from controller.engine.canon import canonical
 from controller.engine.checkpoints import stride
 from controller.engine.errors import Illegal, Invalid, JournalError, Refused, RulesFault, Stale
 from controller.engine.fault import Fault, report
-from controller.engine.game import Game, State
+from controller.engine.game import Event, Game, State
 from controller.engine.history import History, Point, Versions
 from controller.engine.journal import Journal, MemoryJournal, Row, Summary
 from controller.engine.log import Told, keep, read_back, told
@@ -57,6 +57,7 @@ class Session(Generic[S]):
     """A game with its journal.  Made by `begin` or `open`, not by its own name.
 
     `on_change` is called after every accepted entry, `on_fault` with the report of every fault.
+    `events` are those of the last entry, if it was a plain step forward.
     """
 
     def __init__(self, history: History[S], journal: Journal) -> None:
@@ -69,6 +70,10 @@ class Session(Generic[S]):
         self.on_fault: list[Callable[[Fault], None]] = []
         self.faults: deque[Fault] = deque(maxlen=20)
         self.log: deque[tuple[int, Told]] = deque(maxlen=LOG_LINES)
+        self.events: list[Event] = []
+        self._rested = b""
+        self._ask_id = ""
+        self.since_kept = 0
         self.stand(history.point(self.timeline.head))
 
     # -- beginning and ending -----------------------------------------------------------------
@@ -98,6 +103,12 @@ class Session(Generic[S]):
         """
         return cls(History.open(game, journal, packs or {}), journal)
 
+    @classmethod
+    def resume(cls, game: Game[S], state: S) -> Session[S]:
+        """A game in memory that goes on from `state`, which must be at a rest point."""
+        history = History.resume(game, state)
+        return cls(history, history.journal)
+
     def close(self) -> None:
         """Let go of the journal."""
         self.journal.close()
@@ -125,8 +136,8 @@ class Session(Generic[S]):
         return "" if self.over else self._ask_id
 
     def hash(self) -> str:
-        """The state hash at the last rest point and since."""
-        return state_hash(self.state)
+        """The hash of all that carries the game now."""
+        return self.run.hash()
 
     def versions(self) -> Versions:
         """Which rules and packs this game is played by."""
@@ -179,7 +190,7 @@ class Session(Generic[S]):
         ask = self.run.ask
         line = Told(
             "Ruling",
-            Msg("The Overlord ruled for {seat}.", seat=ruling.by),
+            Msg("The Overlord ruled for {seat}.", seat=self.game.called(ruling.by)),
             to=() if ask is None else ask.audience,
             mark="ruling",
         )
@@ -251,7 +262,8 @@ class Session(Generic[S]):
         key = "" if asked is None else asked.key
         try:
             run.accept(command)
-            lines += told(run.collect(), "ruling" if kind == "ruling" else "")
+            events = run.collect()
+            lines += told(events, "ruling" if kind == "ruling" else "")
             row = Row(seq, seq, timeline.head, kind, key, nonce, canonical(command), keep(lines))
         except Refused:
             raise
@@ -260,9 +272,11 @@ class Session(Generic[S]):
         self.commit(row)
         timeline.step(seq)
         if run.standing != standing:
+            self.opened = seq
             self._ask_id = f"{timeline.mark}.{seq}"
         for line in lines:
             self.log.append((seq, line))
+        self.events = events
         self.publish()
         return Accepted(nonce=nonce, entry=seq)
 
@@ -330,7 +344,9 @@ class Session(Generic[S]):
         if undo.entry not in tail or self.history.author(undo.entry) != undo.seat:
             raise Illegal(Msg("Only the Overlord may undo that."))
         return self.rebase(
-            Told("Withdrawn", Msg("{seat} takes an answer back.", seat=undo.seat)),
+            Told(
+                "Withdrawn", Msg("{seat} takes an answer back.", seat=self.game.called(undo.seat))
+            ),
             undo.nonce,
             ("withdraw", canonical(undo)),
             base=self.timeline.parent(undo.entry),
@@ -380,6 +396,7 @@ class Session(Generic[S]):
         self.since_kept = self.history.since_kept(self.timeline.head)
         self._rested = self.run.rested
         self._ask_id = f"{self.timeline.mark}.{point.opened}"
+        self.events = []
         self.log.clear()
         for seq in self.timeline.path():
             lines = read_back(self.journal.row(seq).log)

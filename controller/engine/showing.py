@@ -17,7 +17,6 @@ from controller.wire import (
     Asked,
     LogLine,
     Msg,
-    Option,
     Text,
     Undoable,
     View,
@@ -87,5 +86,3 @@ def undoable(session: Session[Any], entry: int | None, audience: str) -> Undoabl
         if may_read(line, audience):
             return Undoable(entry, line.text)
     return Undoable(entry, Msg("the last answer"))
-
-

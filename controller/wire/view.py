@@ -104,9 +104,7 @@ class SheetLine(Struct, frozen=True, omit_defaults=True):
     value: Text = ""
 
 
-class Part(
-    Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", tag=str.lower
-):
+class Part(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", tag=str.lower):
     """What every part says: its id, unique in the view, and its title."""
 
     id: str

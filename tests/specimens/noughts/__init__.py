@@ -1,9 +1,9 @@
 """Noughts and crosses: the smallest whole game.
 
-    NC-1  cross begins; the two take turns
-    NC-2  a turn marks one empty space of the three by three
-    NC-3  three of one's own marks in a row, column or diagonal win at once
-    NC-4  a full board without three in line is a draw
+NC-1  cross begins; the two take turns
+NC-2  a turn marks one empty space of the three by three
+NC-3  three of one's own marks in a row, column or diagonal win at once
+NC-4  a full board without three in line is a draw
 """
 
 from __future__ import annotations

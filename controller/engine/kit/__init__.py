@@ -1,0 +1,44 @@
+"""The kit: laws that every game on this kernel must keep, whatever its rules.
+
+    for law in LAWS:
+        law(MyGame(), seed)
+
+Each law plays the game by chance from one seed and raises `Broken`, with a sentence and the seed,
+where the game does not keep it.  A law reads no rule of any game; what it can see is whether the
+state alone carries the game, whether fate can be replayed, and whether a secret gets out.
+
+    tape     random play, recorded
+    play     it ends; nobody is asked what cannot be answered; junk changes nothing
+    time     rest points, undo, redo, restore and fork all lead to the same place
+    secrets  what an audience may not know cannot be told from what it sees
+
+`python -m controller.engine.kit MODULE:CLASS SEED...` prints one digest a seed, by which another
+interpreter, or another PYTHONHASHSEED, is seen to play the same game.
+
+A law is added when a kind of fault was met that none of these finds.
+"""
+
+from controller.engine.kit.play import ends, refuses_junk
+from controller.engine.kit.secrets import keeps_secrets
+from controller.engine.kit.tape import Broken, Tape, digest, record
+from controller.engine.kit.time import (
+    forks,
+    repeats,
+    rests_in_the_state_alone,
+    restores,
+    undoes_and_redoes,
+)
+
+__all__ = ["LAWS", "Broken", "Tape", "digest", "record"]
+
+LAWS = (
+    ends,
+    refuses_junk,
+    repeats,
+    rests_in_the_state_alone,
+    undoes_and_redoes,
+    restores,
+    forks,
+    keeps_secrets,
+)
+"""Every law, in the order in which a new game learns to keep them."""

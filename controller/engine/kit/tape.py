@@ -1,0 +1,122 @@
+"""Tapes: games played by chance, with every input and what it led to.
+
+A tape is enough to play the same game again: set-up and inputs.  It also remembers, for every
+input, the hash of the state and the lines that were told, so that a law can compare.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import blake2b
+from random import Random
+from typing import Any, NoReturn
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from controller.engine.errors import SanctumError
+from controller.engine.game import Game
+from controller.engine.log import read_back
+from controller.engine.players import random_answer
+from controller.engine.session import Session
+from controller.wire import OVERLORD, Answer, AnyCommand, Take, TimeUp
+
+__all__ = ["Broken", "Step", "Tape", "broken", "digest", "random_input", "record", "steps"]
+
+MOST_INPUTS = 20_000
+TAKES, LATE = 0.1, 0.1
+
+
+class Broken(AssertionError):
+    """A game does not keep a law."""
+
+
+def broken(law: str, game: Game[Any], seed: int, what: str) -> NoReturn:
+    """Raise `Broken` with everything needed to see it again."""
+    raise Broken(f"{game.name}, seed {seed}: {law}: {what}")
+
+
+class Step(Struct, frozen=True):
+    """One input and what it led to: the hash of the state, and the lines told, as journaled."""
+
+    command: AnyCommand
+    hash: str
+    log: bytes
+
+
+class Tape(Struct, frozen=True):
+    """A whole game: its set-up, its inputs, and the outcome."""
+
+    seed: int
+    setup: dict[str, Any]
+    steps: tuple[Step, ...]
+    outcome: str
+
+
+def random_input(session: Session[Any], rng: Random, nonce: str) -> AnyCommand | None:
+    """Something legal that somebody could do now; None if the ask cannot be answered."""
+    run = session.run
+    ask = run.open
+    assert ask is not None
+    offers = [o for o in run.offers() if o.option.closed is None and not run.late]
+    if offers and rng.random() < TAKES:
+        offer = rng.choice(offers)
+        return Take(nonce=nonce, seat=rng.choice(offer.to), offer=offer.option.id)
+    if run.timed and rng.random() < LATE:
+        return TimeUp(nonce=nonce, ask=session.ask_id)
+    given = random_answer(ask, rng)
+    if given is None:
+        return None
+    seat = OVERLORD if run.late else rng.choice(run.waiting)
+    return Answer(session.ask_id, nonce, seat, *given)
+
+
+def steps(session: Session[Any], seed: int) -> Iterator[AnyCommand]:
+    """Play `session` to its end by chance, yielding each input before it is made."""
+    rng = Random(seed)
+    game = session.game
+    for n in range(MOST_INPUTS):
+        if session.over:
+            return
+        command = random_input(session, rng, f"{seed}.{n}")
+        if command is None:
+            broken("ends", game, seed, f"nobody can answer {session.run.open}")
+        yield command
+        try:
+            session.do(command)
+        except SanctumError as wrong:
+            trace = session.faults[-1].trace if session.faults else ""
+            broken("ends", game, seed, f"a legal input raised: {wrong}: {command}\n{trace}")
+    broken("ends", game, seed, f"it goes on after {MOST_INPUTS} inputs")
+
+
+def record(game: Game[Any], seed: int) -> Tape:
+    """Play a whole game by chance."""
+    setup = game.setups(Random(seed))
+    session = Session.begin(game, setup)
+    taken: list[Step] = []
+    for command in steps(session, seed):
+        # The step before this one is made by now; what it led to is read when it is.
+        if taken:
+            taken[-1] = led_to(session, taken[-1])
+        taken.append(Step(command, "", b""))
+    if taken:
+        taken[-1] = led_to(session, taken[-1])
+    return Tape(seed, setup, tuple(taken), str(game.outcome(session.state)))
+
+
+def led_to(session: Session[Any], step: Step) -> Step:
+    """`step` with what it led to, as the session stands now."""
+    log = session.journal.row(session.timeline.length).log
+    return replace(step, hash=session.hash(), log=log)
+
+
+def digest(tape: Tape) -> str:
+    """One short name for everything that happened: equal wherever the same game was played."""
+    name = blake2b(digest_size=16)
+    for step in tape.steps:
+        name.update(step.hash.encode())
+        for line in read_back(step.log):
+            name.update(str(line.text).encode())
+    name.update(tape.outcome.encode())
+    return name.hexdigest()

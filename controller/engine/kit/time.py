@@ -1,0 +1,128 @@
+"""Laws of time: whichever way the game comes to a moment, it is the same moment."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from controller.engine.errors import SanctumError
+from controller.engine.game import Game
+from controller.engine.kit.tape import Step, Tape, broken, record, steps
+from controller.engine.log import keep, told
+from controller.engine.run import Run
+from controller.engine.session import Session
+from controller.wire import OVERLORD, Answer, Redo, Ruling, Take, TimeUp, Undo
+
+__all__ = ["forks", "repeats", "rests_in_the_state_alone", "restores", "undoes_and_redoes"]
+
+
+def repeats(game: Game[Any], seed: int) -> None:
+    """The same set-up and inputs tell the same events and lead through the same states."""
+    tape = record(game, seed)
+    session = Session.begin(game, tape.setup)
+    for step in tape.steps:
+        entry = session.do(step.command).entry
+        same(game, tape, "repeats", step, session.hash(), session.journal.row(entry).log)
+
+
+class Forgetful(Run[Any]):
+    """A run that throws the rules away at every rest point and goes on from a copy of the state."""
+
+    __slots__ = ("dropped",)
+
+    def rest(self) -> None:
+        before = getattr(self, "dropped", None)
+        super().rest()
+        # Rules started anew may begin with this very rest point: that one has been seen.
+        self.dropped = (self.standing, self.rested)
+        if self.dropped != before:
+            events = self.play.told
+            self.start(msgspec.msgpack.decode(self.rested, type=self.game.state_type))
+            self.play.told = events
+
+
+def rests_in_the_state_alone(game: Game[Any], seed: int) -> None:
+    """At a rest point no fact lives in a local variable of the rules: with the rules thrown away
+    at every one of them, the game is the same."""
+    tape = record(game, seed)
+    try:
+        run = Forgetful.of(game, game.new(tape.setup))
+        run.collect()
+        for step in tape.steps:
+            assert isinstance(step.command, Answer | Ruling | Take | TimeUp)
+            run.accept(step.command)
+            log = keep(told(run.collect()))
+            same(game, tape, "rests in the state alone", step, run.hash(), log)
+    except SanctumError as wrong:
+        broken("rests in the state alone", game, seed, str(wrong))
+
+
+def undoes_and_redoes(game: Game[Any], seed: int) -> None:
+    """Undone one by one, every earlier state comes back; redone, every later one; a jump to any
+    depth leads to the same place."""
+    tape = record(game, seed)
+    session = Session.begin(game, tape.setup)
+    hashes = [session.hash()]
+    entries = []
+    for step in tape.steps:
+        entries.append(session.do(step.command).entry)
+        hashes.append(session.hash())
+    for n in range(len(entries) - 1, -1, -1):
+        session.do(Undo(nonce=f"u{n}", seat=OVERLORD, entry=entries[n]))
+        if session.hash() != hashes[n]:
+            broken("undoes", game, seed, f"input {n + 1} undone leads elsewhere")
+    for n, entry in enumerate(entries, start=1):
+        session.do(Redo(nonce=f"r{n}", seat=OVERLORD, entry=entry))
+        if session.hash() != hashes[n]:
+            broken("redoes", game, seed, f"input {n} redone leads elsewhere")
+    rng = Random(seed)
+    for jump in range(min(8, len(entries))):
+        n = rng.randrange(len(entries))
+        session.do(Undo(nonce=f"ju{jump}", seat=OVERLORD, entry=entries[n]))
+        if session.hash() != hashes[n]:
+            broken("undoes", game, seed, f"a jump back before input {n + 1} leads elsewhere")
+        session.do(Redo(nonce=f"jr{jump}", seat=OVERLORD, entry=entries[-1]))
+        if session.hash() != hashes[-1]:
+            broken("redoes", game, seed, "a jump forth to the end leads elsewhere")
+
+
+def restores(game: Game[Any], seed: int) -> None:
+    """Opened again from its journal after any input, the game stands at the same ask."""
+    tape = record(game, seed)
+    session = Session.begin(game, tape.setup)
+    for step in tape.steps:
+        session.do(step.command)
+        again = Session.open(game, session.journal)
+        now = (session.hash(), session.ask_id, session.run.open, session.log)
+        then = (again.hash(), again.ask_id, again.run.open, again.log)
+        if now != then:
+            broken("restores", game, seed, f"after {step.command} it opens elsewhere")
+
+
+def forks(game: Game[Any], seed: int) -> None:
+    """A fork stands where the game stands, plays on to an end with nothing of what was before,
+    and does not disturb the game it came from."""
+    tape = record(game, seed)
+    session = Session.begin(game, tape.setup)
+    rng = Random(seed)
+    for step in tape.steps:
+        if rng.random() < 0.1:
+            before = session.hash()
+            fork = session.fork()
+            if fork.hash() != before:
+                broken("forks", game, seed, "a fork stands elsewhere")
+            for _ in steps(fork, rng.randrange(10**6)):
+                pass
+            if session.hash() != before:
+                broken("forks", game, seed, "a fork disturbs the game it came from")
+        session.do(step.command)
+
+
+def same(game: Game[Any], tape: Tape, law: str, step: Step, state: str, log: bytes) -> None:
+    """Compare what an input led to with what it led to on the tape."""
+    if state != step.hash:
+        broken(law, game, tape.seed, f"another state after {step.command}")
+    if log != step.log:
+        broken(law, game, tape.seed, f"another log after {step.command}: {log!r} != {step.log!r}")

@@ -1,0 +1,212 @@
+"""Scenario files: a position, what people do, and what must be true.
+
+Test, bug report and teaching example at once, to be read by somebody who plays but does not
+program.  The format is documented, by examples, in tests/scenarios/README.md; here it stands as
+types, and reading is strict: an unknown key or a wrong value is a mistake with its line, and all
+mistakes are named at once.
+
+What may live here: the form of a scenario and reading it.  What may not: playing one
+(`controller.engine.trial`), and what its labels mean (`controller.engine.labels`).
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType, field
+
+from controller.engine.errors import ContentError
+from controller.engine.shape import Mistake, listed, shaped
+from controller.engine.toml import KeyPath, Source, read
+from controller.wire import Edit, Msg
+
+__all__ = [
+    "Change",
+    "Expect",
+    "ExpectAsk",
+    "ExpectView",
+    "Rule",
+    "Scenario",
+    "Step",
+    "read_scenario",
+]
+
+Pointer = Annotated[str, Meta(pattern="^/")]
+Something = Annotated[str, Meta(min_length=1)]
+Names = str | tuple[str, ...]
+Pairs = tuple[tuple[str, str], ...]
+
+
+class Change(Struct, frozen=True):
+    """An edit of the state.  TOML has no null, so `nothing` stands for it."""
+
+    path: Pointer
+    value: Any = UNSET
+    nothing: bool = False
+    op: Literal["set", "insert", "remove"] = "set"
+
+    def __post_init__(self) -> None:
+        said = (self.value is not UNSET) + self.nothing
+        if self.op == "remove" and said:
+            raise ValueError("what is removed needs no value")
+        if self.op != "remove" and said != 1:
+            raise ValueError("say either a value, or nothing = true")
+
+    def edit(self) -> Edit:
+        """The edit itself."""
+        return Edit(self.path, self.op, None if self.value is UNSET else self.value)
+
+
+class Rule(Struct, frozen=True):
+    """The Overlord answers in the place of the seat `for`: `choose`, `pairs` or `faces`, an
+    `option` that the ask never had, or nothing of these: then the question passes."""
+
+    seat: Something = field(name="for")
+    choose: Names = ()
+    pairs: Pairs = ()
+    faces: tuple[str, ...] = ()
+    option: str = ""
+
+
+class ExpectAsk(Struct, frozen=True):
+    """What the question that stands must be; what is left out may be anything.
+
+    offered   exactly these options are open, by label or id
+    includes  these are open, others may be
+    greyed    these are closed; as a table, each with a part of its reason
+    """
+
+    key: str | None = None
+    to: Names | None = None
+    prompt: str | None = None
+    because: tuple[str, ...] | None = None
+    offered: tuple[str, ...] | None = None
+    includes: tuple[str, ...] = ()
+    greyed: tuple[str, ...] | dict[str, str] = ()
+
+
+class ExpectView(Struct, frozen=True):
+    """What an audience must see at a place of its view, or that nothing stands there."""
+
+    audience: Something
+    path: Pointer
+    value: Any = UNSET
+    nothing: bool = False
+
+    def __post_init__(self) -> None:
+        if (self.value is not UNSET) + self.nothing != 1:
+            raise ValueError("say either a value, or nothing = true")
+
+
+class Expect(Struct, frozen=True):
+    """What must be true now.
+
+    events    all that this step told, in order: each a sentence, or a table with `name`, `says`,
+              `because` and fields of the event
+    includes  these were told in this order, and others may have been
+    offers    exactly these offers stand beside the ask
+    values    JSON pointer -> value in the state
+    nothing   JSON pointers where nothing stands: null, or not there at all
+    outcome   how the game ended; "" while it goes on
+    """
+
+    ask: ExpectAsk | None = None
+    events: tuple[str | dict[str, Any], ...] | None = None
+    includes: tuple[str | dict[str, Any], ...] = ()
+    offers: tuple[str, ...] | None = None
+    values: dict[Pointer, Any] = field(default_factory=dict)
+    nothing: tuple[Pointer, ...] = ()
+    view: tuple[ExpectView, ...] = ()
+    outcome: str | None = None
+
+
+class Step(Struct, frozen=True):
+    """One thing that people do, and what must be true then.  Exactly one of `ACTIONS`.
+
+    by       the seat that does it; may be left out where only one is asked
+    refused  it must be refused, with these words in the reason
+    because  the rule IDs of that refusal
+    """
+
+    by: str = ""
+    choose: Names | UnsetType = UNSET
+    pairs: Pairs | UnsetType = UNSET
+    faces: tuple[str, ...] | UnsetType = UNSET
+    fate: Literal[True] | UnsetType = UNSET
+    read: Literal[True] | UnsetType = UNSET
+    take: Something | UnsetType = UNSET
+    time_up: Literal[True] | UnsetType = UNSET
+    rule: Rule | UnsetType = UNSET
+    correct: tuple[Change, ...] | UnsetType = UNSET
+    undo: Literal[True] | UnsetType = UNSET
+    redo: Literal[True] | UnsetType = UNSET
+    refused: Something | None = None
+    because: tuple[str, ...] | None = None
+    expect: Expect = Expect()
+
+    def __post_init__(self) -> None:
+        done = [name for name in ACTIONS if getattr(self, name) is not UNSET]
+        if len(done) != 1:
+            raise ValueError(
+                f"a step does exactly one thing, not {' and '.join(done) or 'nothing'}; "
+                f"it can {listed(ACTIONS)}"
+            )
+        if self.because is not None and self.refused is None:
+            raise ValueError("because belongs to refused")
+
+    @property
+    def action(self) -> str:
+        """Which of `ACTIONS` it is."""
+        return next(name for name in ACTIONS if getattr(self, name) is not UNSET)
+
+
+ACTIONS = (
+    *("choose", "pairs", "faces", "fate", "read", "take"),
+    *("time_up", "rule", "correct", "undo", "redo"),
+)
+
+
+class Scenario(Struct, frozen=True):
+    """A whole file.
+
+    rules   the IDs it proves
+    setup   as the game's own set-up
+    given   edits of the state before the first step
+    expect  what must be true before the first step
+    """
+
+    title: Something
+    game: Something
+    rules: tuple[Something, ...] = ()
+    setup: dict[str, Any] = field(default_factory=dict)
+    given: tuple[Change, ...] = ()
+    expect: Expect = Expect()
+    step: tuple[Step, ...] = ()
+
+
+class Sheet(Struct, frozen=True):
+    """A scenario with the file it came from."""
+
+    source: Source
+    scenario: Scenario
+
+    def where(self, *at: str | int) -> str:
+        """ "file:line" of a key."""
+        return self.source.where(tuple(at))
+
+
+def read_scenario(path: Path) -> Sheet:
+    """Read a scenario file.  Raises `ContentError` with all mistakes."""
+    source = read(path)
+    said = shaped(source.data, Scenario)
+    if said.value is None:
+        raise ContentError(*(source.mistake(wrong.at, wrong.what) for wrong in said.mistakes))
+    if not said.value.step and said.value.expect == Expect():
+        nothing: KeyPath = ()
+        what = Msg("nothing is done here and nothing expected")
+        raise ContentError(source.mistake(nothing, what))
+    return Sheet(source, said.value)
+
+
+_ = Mistake

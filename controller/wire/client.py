@@ -1,0 +1,258 @@
+"""A client: one conversation with the service, however often its line breaks.
+
+    connect -> Hello -> Welcome -> send again what was not acknowledged -> Seen, Accepted, Refused
+       ^                                                                        |
+       '------------- wait a little, ever longer, without giving up <- line lost'
+
+A command keeps its nonce when it is sent again, so it counts once, whether it was the command or
+its acknowledgement that was lost.  If another evening is being played when the line is back, what
+was still waiting is forgotten: it was meant for another game.
+
+The service answers the frames of a connection in their order; that is how a refusal without a
+nonce finds the command it is about.
+
+What may live here: the conversation.  What may not: drawing, and what a command means.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import deque
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
+from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from controller.wire.ask import Why
+from controller.wire.command import AnyCommand
+from controller.wire.frame import (
+    LIMIT,
+    Accepted,
+    Hello,
+    Refused,
+    Seen,
+    ServiceFrame,
+    Welcome,
+    service_frames,
+)
+from controller.wire.msg import Msg
+from controller.wire.view import View
+
+__all__ = ["FIRST_WAIT", "LONGEST_WAIT", "Client", "ClientRefused", "back_off"]
+
+FIRST_WAIT = 0.05
+LONGEST_WAIT = 2.0
+"""Seconds between two attempts to connect: doubled from the one to the other."""
+
+VIEW_LIMIT = 64 * 1024 * 1024
+"""The longest line a service is believed to mean, in bytes."""
+
+Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+class ClientRefused(Exception):
+    """The command changed nothing; `why` says why, in the client's language."""
+
+    def __init__(self, why: Why) -> None:
+        super().__init__(str(why.text))
+        self.why = why
+
+
+class LineLost(Exception):
+    """The line ended, or brought what no service says."""
+
+
+class Pending(NamedTuple):
+    """A command that was not acknowledged yet: its line, and where its caller waits."""
+
+    line: bytes
+    reply: asyncio.Future[Accepted]
+
+
+def back_off(attempt: int) -> float:
+    """Seconds to wait before connecting again, after `attempt` (>= 1) vain ones.
+
+    >>> [back_off(attempt) for attempt in (1, 2, 3, 99)]
+    [0.05, 0.1, 0.2, 2.0]
+    """
+    return min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(attempt - 1, 16))
+
+
+class Client:
+    """A client of the service at the socket `path`, introduced by `hello`.
+
+    `run` keeps the conversation going until it is cancelled; everything happens on its loop.
+
+    view     the latest view; None before the first, and after another evening began
+    welcome  what the service said last; None while the line is down
+
+    `on_view` is called with every view.  `on_link` is called whenever the line comes or goes: with
+    the service's `Welcome`, or with None and, if the service does not want us, its reason.
+    """
+
+    def __init__(
+        self,
+        path: str,
+        hello: Hello,
+        *,
+        on_view: Callable[[View], None] = lambda view: None,
+        on_link: Callable[[Welcome | None, Why | None], None] = lambda welcome, why: None,
+        nonce: Callable[[], str] = lambda: secrets.token_hex(16),
+        sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
+        connect: Callable[[str], Awaitable[Streams]] | None = None,
+    ) -> None:
+        self.path = path
+        self.hello = hello
+        self.on_view = on_view
+        self.on_link = on_link
+        self.nonce = nonce
+        self.sleep = sleep
+        self.connect = connect or open_line
+        self.view: View | None = None
+        self.welcome: Welcome | None = None
+        self.evening = ""
+        self.attempt = 0
+        self._writer: asyncio.StreamWriter | None = None
+        self._pending: dict[str, Pending] = {}
+        self._sent: deque[str] = deque()
+        self._count = 0
+        self._news = asyncio.Event()
+
+    # -- for those who draw -------------------------------------------------------------------
+
+    async def send(self, command: AnyCommand) -> Accepted:
+        """Send `command` and wait until the service has acknowledged it, over as many connections
+        as that takes.  A command without a nonce is given one.
+
+        Raises `ClientRefused` with the reason if it changed nothing.  The command of a caller that
+        gives up waiting (cancelled) stays on its way.
+        """
+        if not command.nonce:
+            command = replace(command, nonce=self.nonce())
+        nonce = command.nonce
+        if nonce not in self._pending:
+            line = msgspec.json.encode(command)
+            if len(line) > LIMIT:
+                raise ClientRefused(Why(Msg("This is too long to be sent.")))
+            reply: asyncio.Future[Accepted] = asyncio.get_running_loop().create_future()
+            # A caller may have given up waiting: then nobody looks at a refusal, and that is fine.
+            reply.add_done_callback(lambda done: done.cancelled() or done.exception())
+            self._pending[nonce] = Pending(line, reply)
+            self._post(nonce)
+        return await asyncio.shield(self._pending[nonce].reply)
+
+    async def views(self) -> AsyncIterator[View]:
+        """The latest view, and from then on whichever is the latest; those between are left out."""
+        known = 0
+        while True:
+            while self._count == known or self.view is None:
+                await self._news.wait()
+            known = self._count
+            yield self.view
+
+    # -- the conversation ---------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Connect, converse, and connect again when the line breaks; until cancelled."""
+        while True:
+            why: Why | None = None
+            try:
+                await self._converse()
+            except ClientRefused as refused:
+                why = refused.why
+            except (OSError, LineLost):
+                pass
+            self.attempt += 1
+            self.on_link(None, why)
+            await self.sleep(back_off(self.attempt))
+
+    async def _converse(self) -> None:
+        """One connection, from Hello to its end.  Raises how it ended."""
+        reader, writer = await self.connect(self.path)
+        try:
+            writer.write(msgspec.json.encode(self.hello) + b"\n")
+            first = await hear(reader)
+            if isinstance(first, Refused):
+                raise ClientRefused(first.why)
+            if not isinstance(first, Welcome):
+                raise LineLost("the service speaks before it says who it is")
+            self._writer = writer
+            self._welcomed(first)
+            while True:
+                self._heard(await hear(reader))
+        finally:
+            self._writer = None
+            self.welcome = None
+            writer.close()
+            with suppress(OSError):
+                await writer.wait_closed()
+
+    def _welcomed(self, welcome: Welcome) -> None:
+        """The line is up: send again what was not acknowledged, or forget it."""
+        if self.evening and welcome.evening != self.evening:
+            self._forget()
+        self.attempt = 0
+        self.evening = welcome.evening
+        self.welcome = welcome
+        self._sent.clear()
+        for nonce in self._pending:
+            self._post(nonce)
+        self.on_link(welcome, None)
+
+    def _heard(self, frame: ServiceFrame) -> None:
+        """Give a frame to whoever waits for it."""
+        if isinstance(frame, Seen):
+            self.view = frame.view
+            self._count += 1
+            self._news.set()
+            self._news = asyncio.Event()
+            self.on_view(frame.view)
+        elif isinstance(frame, Accepted):
+            reply = self._answered(frame.nonce)
+            if reply is not None:
+                reply.set_result(frame)
+        elif isinstance(frame, Refused):
+            reply = self._answered(frame.nonce)
+            if reply is not None:
+                reply.set_exception(ClientRefused(frame.why))
+
+    def _answered(self, nonce: str) -> asyncio.Future[Accepted] | None:
+        """Who waits for the reply that has come; None if nobody does any more."""
+        if not nonce and self._sent:
+            nonce = self._sent[0]
+        with suppress(ValueError):
+            self._sent.remove(nonce)
+        pending = self._pending.pop(nonce, None)
+        return None if pending is None or pending.reply.done() else pending.reply
+
+    def _post(self, nonce: str) -> None:
+        """Put a command on the line, if there is one."""
+        if self._writer is not None:
+            self._sent.append(nonce)
+            self._writer.write(self._pending[nonce].line + b"\n")
+
+    def _forget(self) -> None:
+        """Another evening is played: what waited was for another game."""
+        self.view = None
+        why = Why(Msg("Another game is being played now, so this was not sent again."))
+        for pending in self._pending.values():
+            if not pending.reply.done():
+                pending.reply.set_exception(ClientRefused(why))
+        self._pending.clear()
+
+
+async def open_line(path: str) -> Streams:
+    """Connect to the service's socket.  OSError where nobody listens."""
+    return await asyncio.open_unix_connection(path, limit=VIEW_LIMIT)
+
+
+async def hear(reader: asyncio.StreamReader) -> ServiceFrame:
+    """The next frame.  Raises `LineLost` where there is none, or none that we understand."""
+    try:
+        line = await reader.readuntil(b"\n")
+        return service_frames.decode(line)
+    except (asyncio.IncompleteReadError, asyncio.LimitOverrunError, msgspec.DecodeError) as wrong:
+        raise LineLost(str(wrong)) from wrong
