@@ -8,6 +8,8 @@ about `stride` answers to replay, which grows with the journal: FIRST, then n / 
 
 from __future__ import annotations
 
+from collections import deque
+
 __all__ = ["DENSE", "FIRST", "MOST", "Checkpoints", "stride"]
 
 DENSE = 32
@@ -21,15 +23,12 @@ class Checkpoints:
     __slots__ = ("_kept", "_recent")
 
     def __init__(self, kept: list[int]) -> None:
-        self._recent: dict[int, bytes] = {}
+        self._recent: deque[tuple[int, bytes]] = deque(maxlen=DENSE)
         self._kept = set(kept)
 
     def remember(self, seq: int, packed: bytes) -> None:
         """A rest point lies behind entry `seq`."""
-        recent = self._recent
-        recent[seq] = packed
-        if len(recent) > DENSE:
-            del recent[next(iter(recent))]
+        self._recent.append((seq, packed))
 
     def keep(self, seq: int) -> list[int]:
         """The state at `seq` goes into the journal; which ones it may forget instead."""
@@ -46,13 +45,12 @@ class Checkpoints:
         self._kept.update(drop)
         self._kept.discard(seq)
 
-    def forget(self, seq: int) -> None:
-        """The entry `seq` never came to be."""
-        self._recent.pop(seq, None)
-
     def recent(self, seq: int) -> bytes | None:
         """The state at `seq`, if it is still in memory."""
-        return self._recent.get(seq)
+        for entry, packed in self._recent:
+            if entry == seq:
+                return packed
+        return None
 
     def is_kept(self, seq: int) -> bool:
         """Whether the journal has the state at `seq`."""

@@ -12,41 +12,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-import msgspec
 from msgspec import Struct
 
-from controller.engine.canon import canonical
 from controller.engine.checkpoints import Checkpoints
 from controller.engine.errors import JournalForeign, Refused
 from controller.engine.game import Game, State
-from controller.engine.journal import Journal, MemoryJournal, Row, Summary
-from controller.engine.log import Told, keep, told
+from controller.engine.journal import Journal, MemoryJournal, Row, Start, Summary, Versions
+from controller.engine.log import Told, told
 from controller.engine.run import Run
 from controller.engine.timeline import Timeline
 from controller.wire import Answer, Correction, Msg, Ruling, Take, TimeUp, Undo
 
-__all__ = ["ENGINE", "History", "Misfit", "Point", "Start", "Versions"]
+__all__ = ["ENGINE", "History", "Misfit", "Point"]
 
 S = TypeVar("S", bound=State)
 
 ENGINE = "1"
 """The kernel's own version; grows when it would replay an older journal differently."""
-
-
-class Versions(Struct, frozen=True):
-    """What a game is played by: kernel, rules, and the digest of each pack."""
-
-    engine: str
-    game: str
-    rules: str
-    packs: dict[str, str]
-
-
-class Start(Struct, frozen=True):
-    """The body of a journal's first row."""
-
-    versions: Versions
-    setup: dict[str, Any]
 
 
 class Misfit(Refused):
@@ -62,11 +44,6 @@ class Point(Struct, Generic[S]):
     opened: int
 
 
-commands = msgspec.json.Decoder(Answer | Ruling | Take | TimeUp | Correction | Undo)
-starts = msgspec.json.Decoder(Start)
-versions_of = msgspec.json.Decoder(Versions)
-
-
 class History(Generic[S]):
     """The journal of one game, as a tree of runs.
 
@@ -78,31 +55,31 @@ class History(Generic[S]):
         self.journal = journal
         self.versions = versions
         self.lost = 0
-        self.timeline = Timeline()
+        self.timeline = Timeline(journal.summaries())
         self.checkpoints = Checkpoints(journal.checkpoints())
-        for row in journal.summaries():
-            self.timeline.add(row)
 
     @classmethod
     def begin(
         cls, game: Game[S], setup: dict[str, Any], journal: Journal, packs: dict[str, str]
-    ) -> History[S]:
-        """Write the first row of a new game."""
+    ) -> tuple[History[S], Point[S]]:
+        """Write the first row of a new game; the history, and where it stands."""
         versions = Versions(ENGINE, game.name, game.version, packs)
         run = Run.of(game, game.new(setup))
-        body = canonical(Start(versions, setup))
-        row = Row(1, 1, 0, "start", "", "start", body, keep(told(run.collect())))
+        lines = told(run.collect())
+        row = Row(1, 1, 0, "start", "", "start", Start(versions, setup), lines)
         journal.append((row,), (1, run.rested))
-        return cls(game, journal, versions)
+        return cls(game, journal, versions), Point(run, 1, 1)
 
     @classmethod
     def open(cls, game: Game[S], journal: Journal, packs: dict[str, str]) -> History[S]:
         """Read a journal; bring it up to the versions at hand where they differ."""
         wanted = Versions(ENGINE, game.name, game.version, packs)
-        found = starts.decode(journal.row(1).body).versions
+        found = started(journal).versions
         for row in journal.summaries():
             if row.kind == "upgrade":
-                found = versions_of.decode(journal.row(row.seq).body)
+                entry = journal.row(row.seq).entry
+                assert isinstance(entry, Versions)
+                found = entry
         if found.game != game.name:
             raise JournalForeign(Msg('This is a game of "{game}".', game=found.game))
         history = cls(game, journal, wanted)
@@ -141,7 +118,7 @@ class History(Generic[S]):
 
     def from_start(self) -> Point[S]:
         """The run of a game that has just begun."""
-        setup = starts.decode(self.journal.row(1).body).setup
+        setup = started(self.journal).setup
         return Point(Run.of(self.game, self.game.new(setup)), 1, 1)
 
     def replay(self, point: Point[S], row: Row) -> None:
@@ -149,16 +126,14 @@ class History(Generic[S]):
         run = point.run
         standing, rested = run.standing, run.rested
         if row.kind == "correction":
-            correction = commands.decode(row.body)
-            assert isinstance(correction, Correction)
-            run.correct(correction.edits)
+            assert isinstance(row.entry, Correction)
+            run.correct(row.entry.edits)
         elif row.kind != "withdraw":
-            given = commands.decode(row.body)
-            assert isinstance(given, Answer | Ruling | Take | TimeUp)
+            assert isinstance(row.entry, Answer | Ruling | Take | TimeUp)
             asked = run.open
             if asked is None or asked.key != row.key:
                 raise Misfit(Msg("Something else is asked now than was answered then."))
-            run.accept(given)
+            run.accept(row.entry)
         if run.standing != standing:
             point.opened = row.seq
         if run.rested is not rested:
@@ -186,15 +161,16 @@ class History(Generic[S]):
 
     def author(self, seq: int) -> str:
         """The seat that sent entry `seq`."""
-        seat: str = commands.decode(self.journal.row(seq).body).seat
-        return seat
+        entry = self.journal.row(seq).entry
+        return "" if isinstance(entry, Start | Versions) else entry.seat
 
     # -- changing the past --------------------------------------------------------------------
 
     def rebased(
         self,
         base: int,
-        head: tuple[str, str, bytes],
+        kind: str,
+        command: Correction | Undo,
         line: Told,
         change: Callable[[Run[S]], None],
         tail: list[int],
@@ -203,12 +179,11 @@ class History(Generic[S]):
 
         Raises `Refused` where the change itself is refused.  Nothing is written here.
         """
-        kind, nonce, body = head
         point = self.point(base)
         change(point.run)
         first = self.timeline.length + 1
         lines = (line, *told(point.run.collect()))
-        rows = [Row(first, first, base, kind, "", nonce, body, keep(lines))]
+        rows = [Row(first, first, base, kind, "", command.nonce, command, lines)]
         for seq in tail:
             old = self.journal.row(seq)
             try:
@@ -216,8 +191,8 @@ class History(Generic[S]):
             except Exception:  # rules that raise here fit as little as rules that refuse
                 break
             new = first + len(rows)
-            log = keep(told(point.run.collect()))
-            rows.append(Row(new, first, new - 1, old.kind, old.key, "", old.body, log))
+            log = told(point.run.collect())
+            rows.append(Row(new, first, new - 1, old.kind, old.key, "", old.entry, log))
         return rows
 
     def upgrade(self) -> None:
@@ -244,7 +219,7 @@ class History(Generic[S]):
     def write_upgrade(self, head: int, lost: int) -> None:
         """Mark the journal as played by the versions at hand from `head` on."""
         seq = self.timeline.length + 1
-        row = Row(seq, seq, head, "upgrade", "", "", canonical(self.versions), b"[]")
+        row = Row(seq, seq, head, "upgrade", "", "", self.versions, ())
         kept = self.checkpoints.all_kept()
         self.journal.append((row,), None, kept)
         self.checkpoints = Checkpoints([])
@@ -252,24 +227,32 @@ class History(Generic[S]):
         self.lost = lost
 
     @classmethod
-    def resume(cls, game: Game[S], state: S) -> History[S]:
-        """A history in memory that begins at `state`."""
+    def resume(cls, game: Game[S], state: S) -> tuple[History[S], Point[S]]:
+        """A history in memory that begins at `state`, and where it stands."""
         versions = Versions(ENGINE, game.name, game.version, {})
         run = Run.of(game, state)
         journal = MemoryJournal("resumed")
-        row = Row(1, 1, 0, "start", "", "start", canonical(Start(versions, {})), b"[]")
+        row = Row(1, 1, 0, "start", "", "start", Start(versions, {}), told(run.collect()))
         journal.append((row,), (1, run.rested))
-        return cls(game, journal, versions)
+        return cls(game, journal, versions), Point(run, 1, 1)
 
     # -- forking ------------------------------------------------------------------------------
 
     def fork(self, run: Run[S], rest_entry: int) -> History[S]:
         """A history in memory that begins at the last rest point and goes as far as this one."""
         journal = MemoryJournal("fork")
-        start = self.journal.row(1)
-        journal.append((Row(1, 1, 0, "start", "", "start", start.body, b"[]"),), (1, run.rested))
+        start = started(self.journal)
+        journal.append((Row(1, 1, 0, "start", "", "start", start, ()),), (1, run.rested))
         for seq, entry in enumerate(self.since(rest_entry), start=2):
             old = self.journal.row(entry)
-            row = Row(seq, seq, seq - 1, old.kind, old.key, old.nonce, old.body, old.log)
+            row = Row(seq, seq, seq - 1, old.kind, old.key, old.nonce, old.entry, old.log)
             journal.append((row,))
         return History(self.game, journal, self.versions)
+
+
+def started(journal: Journal) -> Start:
+    """The first entry of a journal; raises `JournalForeign` where it is none."""
+    entry = journal.row(1).entry
+    if not isinstance(entry, Start):
+        raise JournalForeign(Msg("This journal does not begin with a game."))
+    return entry

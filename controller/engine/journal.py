@@ -4,7 +4,7 @@ A row is one entry.  Rows are only ever added, several at once where they belong
 correction and the answers brought after it), and what `append` has returned from survives power
 loss.  Order is the sequence number alone; no clock is read.
 
-    kind        body                        moves the head of the timeline to
+    kind        entry                       moves the head of the timeline to
     start       the set-up and versions     itself
     answer, ruling, take, timeup            itself
     correction  the edits                   itself (its parent is the rest point before)
@@ -16,6 +16,9 @@ loss.  Order is the sequence number alone; no clock is read.
 any entry is a way the game once went.  `first` is the first row of the same `append`: those rows
 are undone together.
 
+A row holds frozen values; `stored_entry` and `stored_log` are their canonical JSON, for journals
+that write bytes, and `read_entry` and `read_log` the way back.
+
 What may live here: the contract, its rows, and the journal kept in memory (for rollouts, forks and
 tests).  The one on disk is `controller.engine.disk`.
 """
@@ -23,23 +26,67 @@ tests).  The one on disk is `controller.engine.disk`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Protocol
+from typing import Any, Protocol, TypeAlias
 
+import msgspec
 from msgspec import Struct
 
-__all__ = ["MARKS", "Journal", "MemoryJournal", "Row", "Summary"]
+from controller.engine.canon import canonical
+from controller.engine.log import Told, read_log, stored_log
+from controller.wire import Answer, Correction, Redo, Ruling, Take, TimeUp, Undo
+
+__all__ = [
+    "MARKS",
+    "Entry",
+    "Journal",
+    "MemoryJournal",
+    "Row",
+    "Start",
+    "Summary",
+    "Versions",
+    "read_entry",
+    "read_log",
+    "stored_entry",
+    "stored_log",
+]
 
 MARKS = frozenset({"undo", "redo", "upgrade"})
 """Kinds that move the head to their parent instead of continuing it."""
 
 
-class Row(Struct, frozen=True):
-    """One entry.
+class Versions(Struct, frozen=True, tag_field="type", tag="versions"):
+    """What a game is played by: kernel, rules, and the digest of each pack."""
+
+    engine: str
+    game: str
+    rules: str
+    packs: dict[str, str]
+
+
+class Start(Struct, frozen=True, tag_field="type", tag="start"):
+    """The first entry of a journal."""
+
+    versions: Versions
+    setup: dict[str, Any]
+
+
+Entry: TypeAlias = Start | Versions | Answer | Ruling | Take | TimeUp | Correction | Undo | Redo
+"""What a row is about: the command that was accepted, or what the game is played by."""
+
+read_entry = msgspec.json.Decoder(Entry).decode
+"""The entry out of its stored form; raises msgspec.DecodeError or ValidationError."""
+
+stored_entry = canonical
+"""The stored form of an entry: canonical JSON."""
+
+
+class Row(Struct, frozen=True, gc=False):
+    """One row.
 
     key    the key of the ask it answered, by which a replay sees whether it still fits
     nonce  its sender's name for it; empty for rows that nobody sent
-    body   canonical JSON of the command
-    log    canonical JSON of the lines it led to
+    entry  the command itself
+    log    the lines it led to
     """
 
     seq: int
@@ -48,8 +95,8 @@ class Row(Struct, frozen=True):
     kind: str
     key: str
     nonce: str
-    body: bytes
-    log: bytes
+    entry: Entry
+    log: tuple[Told, ...]
 
 
 class Summary(Struct, frozen=True):
@@ -114,8 +161,8 @@ class MemoryJournal:
         checkpoint: tuple[int, bytes] | None = None,
         drop: Sequence[int] = (),
     ) -> None:
+        self._rows.extend(rows)
         for row in rows:
-            self._rows.append(row)
             if row.nonce:
                 self._nonces[row.nonce] = row.seq
         if checkpoint is not None:

@@ -18,10 +18,10 @@ from controller.engine.game import Event
 from controller.wire import LogLine, Msg, Text, Why
 from controller.wire.msg import from_plain
 
-__all__ = ["Told", "keep", "may_read", "read_back", "to_line", "told"]
+__all__ = ["Told", "may_read", "read_log", "stored_log", "to_line", "told"]
 
 
-class Told(Struct, frozen=True, omit_defaults=True):
+class Told(Struct, frozen=True, omit_defaults=True, gc=False):
     """One line: the event's name, its sentence and reasons, who may read it, and its mark."""
 
     name: str
@@ -46,16 +46,16 @@ stored = msgspec.json.Decoder(tuple[Kept, ...])
 
 def told(events: Iterable[Event], mark: str = "") -> tuple[Told, ...]:
     """The lines of `events`."""
-    return tuple(Told(type(e).__name__, e.says(), e.why(), e.to, mark) for e in events)
+    return tuple([Told(type(e).__name__, e.says(), e.why(), e.to, mark) for e in events])
 
 
-def keep(lines: tuple[Told, ...]) -> bytes:
-    """The lines as the journal stores them."""
+def stored_log(lines: tuple[Told, ...]) -> bytes:
+    """The lines as a journal on disk stores them: canonical JSON."""
     return canonical(lines) if lines else b"[]"
 
 
-def read_back(data: bytes) -> tuple[Told, ...]:
-    """The lines that `keep` stored."""
+def read_log(data: bytes) -> tuple[Told, ...]:
+    """The lines out of their stored form; raises msgspec.DecodeError or ValidationError."""
     if data == b"[]":
         return ()
     return tuple(

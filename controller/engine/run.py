@@ -23,7 +23,7 @@ import msgspec
 from controller.engine.canon import state_hash
 from controller.engine.edits import edited
 from controller.engine.errors import Illegal, Invalid, Refused, RulesFault
-from controller.engine.fit import ByFate, Picks, Reply, find, reply_to, reply_to_ruling
+from controller.engine.fit import ByFate, Reply, find, reply_to, reply_to_ruling
 from controller.engine.game import REST, Event, Game, Play, Rest, State
 from controller.wire import (
     OVERLORD,
@@ -123,9 +123,8 @@ class Run(Generic[S]):
     @property
     def open(self) -> AnyAsk | None:
         """The question that people see: the rules' own, or the Overlord's when time is up."""
-        if self.late and self.ask is not None:
-            return self.time_is_up(self.ask)
-        return self.ask
+        ask = self.ask
+        return self.time_is_up(ask) if self.late and ask is not None else ask
 
     @property
     def waiting(self) -> tuple[str, ...]:
@@ -147,37 +146,25 @@ class Run(Generic[S]):
 
     def accept(self, given: Input) -> None:
         """Judge `given` and go on.  `Refused` means that nothing moved."""
+        ask = self.ask
+        if ask is None:
+            raise Illegal(Msg("The game is over: nothing is asked any more."))
         if isinstance(given, Answer):
-            self.accept_answer(given)
+            if self.late:
+                self.settle(ask, verdict(self.time_is_up(ask), given))
+            else:
+                self.expect(ask, given.seat)
+                self.give(ask, given.seat, reply_to(ask, given.picks, given.pairs))
         elif isinstance(given, Ruling):
-            ask = self.asked()
-            self.expect(given.by)
-            self.give(given.by, reply_to_ruling(ask, given))
+            self.expect(ask, given.by)
+            self.give(ask, given.by, reply_to_ruling(ask, given))
         elif isinstance(given, TimeUp):
-            self.accept_time_up()
+            self.accept_time_up(ask)
         else:
             self.accept_take(given)
 
-    def accept_answer(self, given: Answer) -> None:
-        """One seat's answer to the question that people see."""
-        ask = self.asked()
-        if self.late:
-            if given.seat != OVERLORD:
-                raise Illegal(Msg("Time is up; the Overlord decides what happens now."))
-            self.settle(verdict(self.time_is_up(ask), given.picks))
-            return
-        self.expect(given.seat)
-        self.give(given.seat, reply_to(ask, given.picks, given.pairs))
-
-    def asked(self) -> AnyAsk:
-        """The rules' question; `Illegal` when the game is over."""
-        if self.ask is None:
-            raise Illegal(Msg("The game is over: nothing is asked any more."))
-        return self.ask
-
-    def expect(self, seat: str) -> None:
+    def expect(self, ask: AnyAsk, seat: str) -> None:
         """Raise `Illegal` unless the rules wait for `seat`."""
-        ask = self.asked()
         if seat not in ask.to:
             who = self.game.called(seat)
             raise Illegal(Msg("This question is not for {seat}.", seat=who), ask.because)
@@ -185,19 +172,17 @@ class Run(Generic[S]):
             who = self.game.called(seat)
             raise Illegal(Msg("{seat} has already answered this.", seat=who), ask.because)
 
-    def give(self, seat: str, reply: Reply) -> None:
+    def give(self, ask: AnyAsk, seat: str, reply: Reply) -> None:
         """A seat is heard; when all are, go on."""
-        ask = self.asked()
         if len(ask.to) == 1:
             self.go(self.by_fate(ask, reply))
             return
         self.parts[seat] = reply
-        if not self.waiting:
-            self.go_with_parts()
+        if len(self.parts) == len(ask.to):
+            self.go_with_parts(ask)
 
-    def go_with_parts(self) -> None:
+    def go_with_parts(self, ask: AnyAsk) -> None:
         """Go on with the parts that are in, in the order the ask names the seats."""
-        ask = self.asked()
         self.go({s: self.by_fate(ask, self.parts[s]) for s in ask.to if s in self.parts})
 
     def by_fate(self, ask: AnyAsk, reply: Reply) -> object:
@@ -207,17 +192,21 @@ class Run(Generic[S]):
         fate = self.state.fate
         return tuple(fate.pick(ask.faces, ask.count, ask.stream, distinct=ask.distinct))
 
-    def accept_time_up(self) -> None:
+    def accept_time_up(self, ask: AnyAsk) -> None:
         """Close a vote with what is in, or ask the Overlord."""
-        ask = self.asked()
-        if not self.timed or self.late:
+        if not self.timed:
             raise Illegal(Msg("No glass is running for this question."))
         self.timed = False
         if ask.late == "judge":
             self.late = True
             self.standing += 1
-        elif len(ask.to) > 1:
-            self.go_with_parts()
+        else:
+            self.let_pass(ask)
+
+    def let_pass(self, ask: AnyAsk) -> None:
+        """Go on with what is in, or with nothing."""
+        if len(ask.to) > 1:
+            self.go_with_parts(ask)
         else:
             self.go(())
 
@@ -238,14 +227,14 @@ class Run(Generic[S]):
             text = Msg("{first}, {next}", first=text, next=name)
         return text
 
-    def settle(self, verdict: Option) -> None:
+    def settle(self, ask: AnyAsk, verdict: Option) -> None:
         """The Overlord has said what happens now that time is up."""
         self.late = False
         self.standing += 1
         if verdict == MORE:
             self.timed = True
         elif verdict == PASS:
-            self.go({} if len(self.asked().to) > 1 else ())
+            self.let_pass(ask)
 
     def accept_take(self, given: Take) -> None:
         """Take an offer: now if the game is at a rest point, else as soon as it is."""
@@ -262,6 +251,7 @@ class Run(Generic[S]):
         self.queue.append(offer)
         if self.since == 0 and not self.parts:
             self.start(msgspec.msgpack.decode(self.rested, type=self.game.state_type))
+            self.late = False
             self.begin_take(self.queue.pop())
             self.since += 1
             self.drive(None)
@@ -307,6 +297,8 @@ class Run(Generic[S]):
                     self.ask = None
                     self.timed = False
                     self.standing += 1
+                    self.play.told += [OfferLapsed(label=o.option.label) for o in self.queue]
+                    self.queue = []
                     self.rest()
                     return
                 request = REST
@@ -315,13 +307,14 @@ class Run(Generic[S]):
             except Refused as wrong:
                 # Refusals are for inputs; the rules had already moved when this one came.
                 raise RulesFault(Msg("The rules refused their own step.")) from wrong
-            if not isinstance(request, Rest):
-                self.ask = request
-                self.timed = request.seconds > 0
-                self.standing += 1
-                return
-            self.at_rest()
-            reply = None
+            if isinstance(request, Rest):
+                self.at_rest()
+                reply = None
+                continue
+            self.ask = request
+            self.timed = request.seconds > 0
+            self.standing += 1
+            return
 
     def at_rest(self) -> None:
         """A rest point: offers that wait are taken first, then the state is packed."""
@@ -348,8 +341,10 @@ class Run(Generic[S]):
         return False
 
 
-def verdict(judge: Judge, picks: Picks) -> Option:
+def verdict(judge: Judge, given: Answer) -> Option:
     """The one option that the Overlord took."""
-    if len(picks) != 1:
-        raise Illegal(Msg("Choose exactly {wanted}, not {n}.", wanted=1, n=len(picks)))
-    return find(judge.options, picks[0])
+    if given.seat != OVERLORD:
+        raise Illegal(Msg("Time is up; the Overlord decides what happens now."))
+    if len(given.picks) != 1:
+        raise Illegal(Msg("Choose exactly {wanted}, not {n}.", wanted=1, n=len(given.picks)))
+    return find(judge.options, given.picks[0])

@@ -21,13 +21,13 @@ from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 from controller.engine.canon import canonical
-from controller.engine.checkpoints import stride
+from controller.engine.checkpoints import FIRST, stride
 from controller.engine.errors import Illegal, Invalid, JournalError, Refused, RulesFault, Stale
 from controller.engine.fault import Fault, report
 from controller.engine.game import Event, Game, State
-from controller.engine.history import History, Point, Versions
-from controller.engine.journal import Journal, MemoryJournal, Row, Summary
-from controller.engine.log import Told, keep, read_back, told
+from controller.engine.history import History, Point
+from controller.engine.journal import Journal, MemoryJournal, Row, Summary, Versions
+from controller.engine.log import Told, told
 from controller.engine.run import Run
 from controller.engine.showing import show
 from controller.wire import (
@@ -60,9 +60,9 @@ class Session(Generic[S]):
     `events` are those of the last entry, if it was a plain step forward.
     """
 
-    def __init__(self, history: History[S], journal: Journal) -> None:
+    def __init__(self, history: History[S], point: Point[S] | None = None) -> None:
         self.game: Game[S] = history.game
-        self.journal = journal
+        self.journal = history.journal
         self.history = history
         self.timeline = history.timeline
         self.checkpoints = history.checkpoints
@@ -74,7 +74,7 @@ class Session(Generic[S]):
         self._rested = b""
         self._ask_id = ""
         self.since_kept = 0
-        self.stand(history.point(self.timeline.head))
+        self.stand(point or history.point(self.timeline.head))
 
     # -- beginning and ending -----------------------------------------------------------------
 
@@ -91,7 +91,7 @@ class Session(Generic[S]):
         Raises `Invalid` for a set-up the game does not understand, `JournalUnwritable`.
         """
         journal = MemoryJournal() if journal is None else journal
-        return cls(History.begin(game, setup, journal, packs or {}), journal)
+        return cls(*History.begin(game, setup, journal, packs or {}))
 
     @classmethod
     def open(
@@ -101,13 +101,12 @@ class Session(Generic[S]):
 
         Raises `JournalForeign` for another game's journal, `JournalDamaged`.
         """
-        return cls(History.open(game, journal, packs or {}), journal)
+        return cls(History.open(game, journal, packs or {}))
 
     @classmethod
     def resume(cls, game: Game[S], state: S) -> Session[S]:
         """A game in memory that goes on from `state`, which must be at a rest point."""
-        history = History.resume(game, state)
-        return cls(history, history.journal)
+        return cls(*History.resume(game, state))
 
     def close(self) -> None:
         """Let go of the journal."""
@@ -115,8 +114,7 @@ class Session(Generic[S]):
 
     def fork(self) -> Session[S]:
         """A game of its own from here on, in memory; this one is not disturbed by it."""
-        history = self.history.fork(self.run, self.rest_entry)
-        return Session(history, history.journal)
+        return Session(self.history.fork(self.run, self.rest_entry))
 
     # -- what stands now ----------------------------------------------------------------------
 
@@ -202,9 +200,9 @@ class Session(Generic[S]):
         self.overlord_only(correction.seat)
         note = Msg("The Overlord corrected the game: {note}", note=correction.note)
         return self.rebase(
+            "correction",
+            correction,
             Told("Correction", note, mark="correction"),
-            correction.nonce,
-            ("correction", canonical(correction)),
             base=self.rest_entry,
             change=lambda run: run.correct(correction.edits),
         )
@@ -264,7 +262,7 @@ class Session(Generic[S]):
             run.accept(command)
             events = run.collect()
             lines += told(events, "ruling" if kind == "ruling" else "")
-            row = Row(seq, seq, timeline.head, kind, key, nonce, canonical(command), keep(lines))
+            row = Row(seq, seq, timeline.head, kind, key, nonce, command, lines)
         except Refused:
             raise
         except Exception as wrong:
@@ -282,29 +280,23 @@ class Session(Generic[S]):
 
     def commit(self, row: Row) -> None:
         """Put an everyday row into the journal, with a checkpoint where one is due."""
-        checkpoint: tuple[int, bytes] | None = None
-        drop: list[int] = []
-        self.since_kept += 1
         rested = self.run.rested
         moved = rested is not self._rested
-        if moved:
-            self.checkpoints.remember(row.seq, rested)
-            if self.since_kept >= stride(row.seq):
-                checkpoint = (row.seq, rested)
-                drop = self.checkpoints.keep(row.seq)
+        due = moved and self.since_kept >= FIRST and self.since_kept >= stride(row.seq)
+        checkpoint = (row.seq, rested) if due else None
+        drop = self.checkpoints.keep(row.seq) if due else []
         try:
             self.journal.append((row,), checkpoint, drop)
         except JournalError:
-            if checkpoint is not None:
+            if due:
                 self.checkpoints.take_back(row.seq, drop)
-            self.checkpoints.forget(row.seq)
             self.stand(self.history.point(self.timeline.head))
             raise
+        self.since_kept = 0 if due else self.since_kept + 1
         if moved:
+            self.checkpoints.remember(row.seq, rested)
             self._rested = rested
             self.rest_entry = row.seq
-        if checkpoint is not None:
-            self.since_kept = 0
 
     def stumbled(self, kind: str, command: object, wrong: Exception) -> RulesFault:
         """The rules raised: keep a report, and stand where we stood."""
@@ -331,7 +323,7 @@ class Session(Generic[S]):
         """Put the head elsewhere in the tree."""
         point = self.history.point(head)
         seq = self.timeline.length + 1
-        row = Row(seq, seq, head, kind, "", nonce, canonical(command), b"[]")
+        row = Row(seq, seq, head, kind, "", nonce, command, ())
         self.journal.append((row,))
         self.timeline.add(summary(row))
         self.stand(point)
@@ -343,12 +335,11 @@ class Session(Generic[S]):
         tail = self.history.since(self.opened)
         if undo.entry not in tail or self.history.author(undo.entry) != undo.seat:
             raise Illegal(Msg("Only the Overlord may undo that."))
+        text = Msg("{seat} takes an answer back.", seat=self.game.called(undo.seat))
         return self.rebase(
-            Told(
-                "Withdrawn", Msg("{seat} takes an answer back.", seat=self.game.called(undo.seat))
-            ),
-            undo.nonce,
-            ("withdraw", canonical(undo)),
+            "withdraw",
+            undo,
+            Told("Withdrawn", text),
             base=self.timeline.parent(undo.entry),
             change=lambda run: None,
             leave=undo.entry,
@@ -356,23 +347,22 @@ class Session(Generic[S]):
 
     def rebase(
         self,
+        kind: str,
+        command: Correction | Undo,
         line: Told,
-        nonce: str,
-        what: tuple[str, bytes],
         *,
         base: int,
         change: Callable[[Run[S]], None],
         leave: int = 0,
     ) -> Accepted:
         """Go back to `base`, change something, and bring the entries since as far as they fit."""
-        kind, body = what
         tail = [seq for seq in self.history.since(base) if seq != leave]
         try:
-            rows = self.history.rebased(base, (kind, nonce, body), line, change, tail)
+            rows = self.history.rebased(base, kind, command, line, change, tail)
         except Refused:
             raise
         except Exception as wrong:
-            raise self.stumbled(kind, body.decode(), wrong) from None
+            raise self.stumbled(kind, command, wrong) from None
         self.journal.append(rows)
         for row in rows:
             self.timeline.add(summary(row))
@@ -386,7 +376,7 @@ class Session(Generic[S]):
                 plural="{n} answers since then no longer fit and are asked again.",
                 n=lost,
             )
-        return Accepted(nonce=nonce, entry=rows[0].seq, note=note)
+        return Accepted(nonce=command.nonce, entry=rows[0].seq, note=note)
 
     def stand(self, point: Point[S]) -> None:
         """Take up a run that was built for the head."""
@@ -399,7 +389,7 @@ class Session(Generic[S]):
         self.events = []
         self.log.clear()
         for seq in self.timeline.path():
-            lines = read_back(self.journal.row(seq).log)
+            lines = self.journal.row(seq).log
             self.log.extendleft((seq, line) for line in reversed(lines))
             if len(self.log) == LOG_LINES:
                 break

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from controller.engine.log import Told, may_read, read_back, to_line
+from controller.engine.log import Told, may_read, to_line
 from controller.wire import (
     OVERLORD,
     Asked,
@@ -81,7 +81,7 @@ def undoable(session: Session[Any], entry: int | None, audience: str) -> Undoabl
     """What the command `entry` was, in words that this audience may read."""
     if entry is None:
         return None
-    lines: tuple[Told, ...] = read_back(session.journal.row(entry).log)
+    lines: tuple[Told, ...] = session.journal.row(entry).log
     for line in lines:
         if may_read(line, audience):
             return Undoable(entry, line.text)

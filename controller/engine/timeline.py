@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from controller.engine.journal import MARKS, Summary
 
@@ -34,7 +34,7 @@ class Timeline:
 
     __slots__ = ("_commands", "_heads", "_parents", "_undone", "head", "length", "mark")
 
-    def __init__(self) -> None:
+    def __init__(self, rows: Iterable[Summary] = ()) -> None:
         self._parents = array("q", (0,))
         self._commands = array("q")
         self._heads = array("q")
@@ -42,6 +42,8 @@ class Timeline:
         self.length = 0
         self.head = 0
         self.mark = 0
+        for row in rows:
+            self.add(row)
 
     def add(self, row: Summary) -> None:
         """Follow a row of the journal."""
@@ -64,8 +66,8 @@ class Timeline:
 
     def step(self, seq: int) -> None:
         """`add` for the everyday row: one answer that continues the head."""
+        self._parents.append(self.head)
         self.length = self.head = seq
-        self._parents.append(self._heads[-1])
         self._commands.append(seq)
         self._heads.append(seq)
         if self._undone:

@@ -11,7 +11,8 @@ without knowing it.  Moves are offered as destinations with their cost, then the
 the product of paths, actions and targets.
 
 An ask is what the rules say; `Asked` is that ask standing open before people, with its id.  All
-values are frozen: nobody can change a question once it is put.
+values are frozen, so nobody can change a question once it is put, and hold no cycles, so the
+garbage collector need not look at them (`gc=False`).
 
 What may live here: these values.  What may not: how they are checked (`controller.engine.fit`) or
 shown (`ui`).
@@ -55,21 +56,21 @@ FATE = "fate"
 """Said in place of faces: let the table roll, toss or draw for us."""
 
 
-class Why(Struct, frozen=True, omit_defaults=True):
+class Why(Struct, frozen=True, gc=False, omit_defaults=True):
     """A reason with its numbers, and the IDs of the rules it stands on."""
 
     text: Text
     because: tuple[str, ...] = ()
 
 
-class Cost(Struct, frozen=True):
+class Cost(Struct, frozen=True, gc=False):
     """What an option takes: `amount` of `what` ("Energy", "Coin")."""
 
     what: Text
     amount: int
 
 
-class Option(Struct, frozen=True, omit_defaults=True):
+class Option(Struct, frozen=True, gc=False, omit_defaults=True):
     """One thing that can be chosen.
 
     `subject` is the piece that acts, `place` where, `objects` the cards, targets and tokens it is
@@ -94,7 +95,7 @@ class Offer(Struct, frozen=True):
     to: tuple[str, ...]
 
 
-class Slot(Struct, frozen=True, omit_defaults=True):
+class Slot(Struct, frozen=True, gc=False, omit_defaults=True):
     """Where `Assign` puts things: at least `least` of them, at most `most` (None: any number),
     their weights together at most `capacity` (None: no limit)."""
 
@@ -178,7 +179,7 @@ class Read(Ask, frozen=True, kw_only=True, omit_defaults=True):
 AnyAsk = Choose | Assign | Chance | Judge | Read
 
 
-class Asked(Struct, frozen=True, omit_defaults=True):
+class Asked(Struct, frozen=True, gc=False, omit_defaults=True):
     """An ask that stands open: `id` names this standing, `given` the seats already heard.
 
     After an undo the same question stands under a new id, so that a finger that was already on
@@ -190,7 +191,7 @@ class Asked(Struct, frozen=True, omit_defaults=True):
     given: tuple[str, ...] = ()
 
 
-class Answer(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="answer"):
+class Answer(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type", tag="answer"):
     """What one seat says to one ask.
 
     ask    the id of the `Asked`

@@ -78,7 +78,7 @@ def back_off(attempt: int) -> float:
     >>> [back_off(attempt) for attempt in (1, 2, 3, 99)]
     [0.05, 0.1, 0.2, 2.0]
     """
-    return min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(attempt - 1, 16))
+    return min(LONGEST_WAIT, FIRST_WAIT * (1 << min(attempt - 1, 16)))
 
 
 class Client:

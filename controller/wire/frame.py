@@ -76,7 +76,7 @@ class Seen(Frame, frozen=True, kw_only=True, omit_defaults=True):
     view: View
 
 
-class Accepted(Frame, frozen=True, kw_only=True, omit_defaults=True):
+class Accepted(Frame, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """The command stands in the journal, safely on disk, as `entry`."""
 
     nonce: str

@@ -24,8 +24,8 @@ from controller.engine.kit.tape import Broken, Tape, digest, record
 from controller.engine.kit.time import (
     forks,
     repeats,
-    rests_in_the_state_alone,
     restores,
+    rests_in_the_state_alone,
     undoes_and_redoes,
 )
 

@@ -40,9 +40,7 @@ def keeps_secrets(game: Game[Any], seed: int) -> None:
                 compare(game, seed, session, audience, rng)
 
 
-def compare(
-    game: Game[Any], seed: int, session: Session[Any], audience: str, rng: Random
-) -> None:
+def compare(game: Game[Any], seed: int, session: Session[Any], audience: str, rng: Random) -> None:
     """Two worlds of one audience, side by side."""
     state = msgspec.msgpack.decode(session.run.rested, type=game.state_type)
     one, other = worlds(game, state, audience, rng)

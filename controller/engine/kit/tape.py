@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from controller.engine.errors import SanctumError
 from controller.engine.game import Game
-from controller.engine.log import read_back
+from controller.engine.log import Told
 from controller.engine.players import random_answer
 from controller.engine.session import Session
 from controller.wire import OVERLORD, Answer, AnyCommand, Take, TimeUp
@@ -41,7 +41,7 @@ class Step(Struct, frozen=True):
 
     command: AnyCommand
     hash: str
-    log: bytes
+    log: tuple[Told, ...]
 
 
 class Tape(Struct, frozen=True):
@@ -99,7 +99,7 @@ def record(game: Game[Any], seed: int) -> Tape:
         # The step before this one is made by now; what it led to is read when it is.
         if taken:
             taken[-1] = led_to(session, taken[-1])
-        taken.append(Step(command, "", b""))
+        taken.append(Step(command, "", ()))
     if taken:
         taken[-1] = led_to(session, taken[-1])
     return Tape(seed, setup, tuple(taken), str(game.outcome(session.state)))
@@ -116,7 +116,7 @@ def digest(tape: Tape) -> str:
     name = blake2b(digest_size=16)
     for step in tape.steps:
         name.update(step.hash.encode())
-        for line in read_back(step.log):
+        for line in step.log:
             name.update(str(line.text).encode())
     name.update(tape.outcome.encode())
     return name.hexdigest()

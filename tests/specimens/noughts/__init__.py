@@ -39,6 +39,11 @@ TAKEN = tuple(
 )
 NAMES = {"cross": Msg("Cross"), "nought": Msg("Nought")}
 PROMPTS = {seat: Msg("{who}: mark a space", who=name) for seat, name in NAMES.items()}
+SAYS = {
+    (seat, place): Msg("{who} marks {place}", who=name, place=place)
+    for seat, name in NAMES.items()
+    for place in SPACES
+}
 
 
 class Marks(State):
@@ -54,7 +59,7 @@ class Marked(Event, frozen=True, kw_only=True):
     place: str
 
     def says(self) -> Text:
-        return Msg("{who} marks {place}", who=NAMES[self.seat], place=self.place)
+        return SAYS[self.seat, self.place]
 
     def why(self) -> tuple[Why, ...]:
         return NC_2
@@ -139,7 +144,7 @@ class Noughts(Game[Marks]):
 
 def options(marks: list[str]) -> tuple[Option, ...]:
     """NC-2: every space, the taken ones closed."""
-    return tuple([TAKEN[i] if seat else OPTIONS[i] for i, seat in enumerate(marks)])
+    return tuple([t if seat else o for seat, t, o in zip(marks, TAKEN, OPTIONS, strict=True)])
 
 
 def to_move(marks: list[str]) -> str:
