@@ -5,8 +5,13 @@
     engine    the kernel: session, journal, fate, effects, packs, kit. Knows no game
     games     the rules, one folder a game, with packs as data
     table     what lies on the table and what it means: layout, tags, gestures, guidance
-    service   one asyncio loop that owns session and table; `api` is its door for clients
+    service   one asyncio loop that owns session and table
+    api       the door of the service: who may say what, and how it is understood
     cli       the program `sanctum-table`
+    files     small files, whole or not at all; `logs`, what happened, for people
+
+What may live here: whatever decides, remembers or speaks for the game. What may not: a driver, a
+pin, a port (hal's), and anything that draws (ui's).
 
 The walls, and the reason for each. They are checked as import rules (pyproject.toml), and the ones
 that imports cannot show by tests/test_house.py:
@@ -17,6 +22,10 @@ that imports cannot show by tests/test_house.py:
     ui      imports controller.wire alone          another client, in any language, is its equal
     wire    imports nothing of the project         so that they can share it
     kivy    is imported in ui alone                the service runs without a screen
+
+Among themselves these rooms stand in layers: each imports those below it, none above it (cli, then
+api and service, files and logs, games and table, engine, wire). A new room is given its place in
+pyproject.toml first.
 
 No game's noun stands in engine, table, hal or ui.
 """

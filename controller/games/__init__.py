@@ -1,0 +1,74 @@
+"""Games: the rules, one folder a game, with its packs as data.  No game stands here yet.
+
+What may live here: `<name>/` for each game, one file per chapter of its rulebook, named as the
+rulebook names it; its packs; its view; its table of rulings.  Rules run wherever a state does, also
+in a worker process that plays battles out, so they know the engine and nothing of the world.
+
+What may not: a table, a reader, a light, a screen, and no game knows another.
+
+This module is the register.  Nothing is entered in it: a folder that offers a subclass of `Game`
+with the folder's own name is a game.  A checkout has a few more, small ones, under tests/specimens.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import pkgutil
+import sys
+from pathlib import Path
+from typing import Any
+
+from controller.engine import Game, Invalid
+from controller.wire import Msg
+
+__all__ = ["find", "folder_of", "names"]
+
+CHECKOUT = Path(__file__).parents[2]
+
+
+def names() -> tuple[str, ...]:
+    """The games that can be played, in order."""
+    return tuple(sorted(homes()))
+
+
+def find(name: str) -> Game[Any]:
+    """The game of this name.  Raises `Invalid` with those there are."""
+    home = homes().get(name)
+    if home is None:
+        known = ", ".join(names())
+        raise Invalid(Msg('There is no game "{name}"; there are: {known}.', name=name, known=known))
+    module = importlib.import_module(f"{home}.{name}")
+    for offered in module.__all__:
+        kind = getattr(module, offered)
+        if isinstance(kind, type) and issubclass(kind, Game) and kind.name == name:
+            game: Game[Any] = kind()
+            return game
+    raise Invalid(Msg('The folder of the game "{name}" offers no game of that name.', name=name))
+
+
+def folder_of(game: Game[Any]) -> Path:
+    """Where the game's own files lie: its packs and its catalogue of texts."""
+    return Path(str(sys.modules[type(game).__module__].__file__)).parent
+
+
+def homes() -> dict[str, str]:
+    """Each game's name, and the package its folder is in."""
+    found = dict.fromkeys(folders(Path(__file__).parent), __name__)
+    specimens = CHECKOUT / "tests" / "specimens"
+    if specimens.is_dir() and importable_checkout():
+        found = dict.fromkeys(folders(specimens), "tests.specimens") | found
+    return found
+
+
+def folders(where: Path) -> list[str]:
+    """The packages in a folder."""
+    return [module.name for module in pkgutil.iter_modules([str(where)]) if module.ispkg]
+
+
+def importable_checkout() -> bool:
+    """Whether `tests` is the checkout's own; the program may have been started from elsewhere."""
+    if str(CHECKOUT) not in sys.path:
+        sys.path.append(str(CHECKOUT))
+    spec = importlib.util.find_spec("tests")
+    return spec is not None and spec.origin == str(CHECKOUT / "tests" / "__init__.py")

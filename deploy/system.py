@@ -1,0 +1,84 @@
+"""The libraries that no Python package brings: what they are, who lacks them, how they come.
+
+Kivy's wheel carries SDL, but draws through the system's OpenGL and reads touch panels through
+libmtdev. Whether one is there is asked of the dynamic loader, as Kivy itself will: package lists
+differ from system to system, the loader's answer does not. Where we may (root, apt-get) we install
+what is missing; elsewhere one command is printed and nothing is touched.
+"""
+
+import ctypes
+import os
+import shlex
+import shutil
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from deploy.process import Trouble, run
+
+__all__ = ["LIBRARIES", "ensure_libraries", "ensure_venv_module", "install", "missing_libraries"]
+
+# Shared object -> the Debian package that holds it (Ubuntu and Raspberry Pi OS name them the same).
+LIBRARIES = {
+    "libGL.so.1": "libgl1",
+    "libEGL.so.1": "libegl1",  # a window without a desktop: off screen, or on the Pi's own panel
+    "libGLESv2.so.2": "libgles2",
+    "libmtdev.so.1": "libmtdev1",
+}
+_APT_S = 900
+_APT = ("apt-get", "-o", "DPkg::Lock::Timeout=120", "-q", "-y")
+
+
+def missing_libraries(load: Callable[[str], object] = ctypes.CDLL) -> list[str]:
+    """The shared objects among LIBRARIES that the dynamic loader does not find, in that order."""
+    missing = []
+    for library in LIBRARIES:
+        try:
+            load(library)
+        except OSError:
+            missing.append(library)
+    return missing
+
+
+def ensure_libraries(root: Path, log: Path, say: Callable[[str], None]) -> None:
+    """See to it that every library of LIBRARIES is there. Raises Trouble where it cannot be."""
+    missing = missing_libraries()
+    if missing:
+        say(f"Installing system libraries: {', '.join(missing)}.")
+        install([LIBRARIES[each] for each in missing], "The screen needs", missing, root, log)
+
+
+def ensure_venv_module(version: str, root: Path, log: Path) -> None:
+    """Debian splits `ensurepip` from its Python: bring it for `version` ("3.11"), or say how."""
+    package = f"python{version}-venv"
+    install([package], "Making an environment needs", ["the module ensurepip"], root, log)
+
+
+def install(
+    packages: Sequence[str], purpose: str, lacking: Sequence[str], root: Path, log: Path
+) -> None:
+    """Install Debian `packages` if we may; otherwise raise Trouble with the one command to run.
+
+    `purpose` and `lacking` open the sentence: "The screen needs libGL.so.1, which ...".
+    """
+    need = f"{purpose} {', '.join(lacking)}, which this system lacks"
+    if shutil.which("apt-get") is None:
+        raise Trouble(f"{need}: install it with the system's package manager and start again.")
+    command = shlex.join(["apt-get", "install", "-y", *packages])
+    if os.geteuid() != 0:
+        raise Trouble(f"{need}: run `sudo {command}` and start again.")
+    if not _apt_get(packages, root, log):
+        raise Trouble(
+            f"{need}, and `{command}` failed: see to the network, start again, and if it fails "
+            f"again read {log}."
+        )
+
+
+def _apt_get(packages: Sequence[str], root: Path, log: Path) -> bool:
+    """Whether apt-get installed `packages`; its lists are refreshed only if they turn out stale."""
+    quiet = {"DEBIAN_FRONTEND": "noninteractive"}
+    for step in (["install"], ["update"], ["install"]):
+        wanted = packages if step == ["install"] else ()
+        code = run([*_APT, *step, *wanted], seconds=_APT_S, cwd=root, log=log, extra=quiet)
+        if code == 0 and wanted:
+            return True
+    return False

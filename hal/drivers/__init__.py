@@ -1,0 +1,11 @@
+"""Drivers: one small file a device, each on a well-kept library.
+
+    serial_line   bytes over one named port (pyserial)
+    key_gpio      one key or tilt switch on one pin (gpiozero)
+
+What may live here: how a device is reached and what it says. A driver takes its time from the Clock
+it is given, touches the port or pin it is given and no other, and reports through a callback or a
+Fault. Which device stands where is the layout's business; what it means, the controller's.
+"""
+
+__all__: list[str] = []

@@ -1,0 +1,117 @@
+"""One serial line: bytes to and from a port that was named.
+
+The transport alone; frames and what they say are other files' business. It opens the one port it is
+given and never looks for another: writing to a device that is not ours, or resetting one by its DTR
+line, can disturb a printer or a radio that happens to be plugged in. So the port is locked against
+other programs, and DTR and RTS are set low before it is opened. (Linux itself raises DTR for the
+moment of opening; a board that resets on that needs its auto-reset disabled.)
+
+An unplugged line is an exception, never silence: the reader learns at once that it is deaf.
+"""
+
+from __future__ import annotations
+
+import errno
+import threading
+from collections.abc import Iterator
+from types import TracebackType
+from typing import Self
+
+import serial
+
+from hal.fault import Fault, Reason
+
+__all__ = ["LineLost", "SerialLine"]
+
+_REASONS = {
+    errno.ENOENT: Reason.ABSENT,
+    errno.ENODEV: Reason.ABSENT,
+    errno.ENXIO: Reason.ABSENT,
+    errno.EACCES: Reason.REFUSED,
+    errno.EPERM: Reason.REFUSED,
+    errno.EBUSY: Reason.BUSY,
+    errno.EAGAIN: Reason.BUSY,
+    errno.ENOTTY: Reason.UNFIT,
+    errno.EISDIR: Reason.UNFIT,
+}
+_WRITE_LIMIT_S = 1.0
+_BIGGEST_PIECE = 4096
+
+
+class LineLost(Fault):
+    """The line cannot be opened, or it ended; `part` is the port."""
+
+
+class SerialLine:
+    """An open line. Iterate over it for what comes in; `write` and `close` from any thread.
+
+    port: a device file, such as one below /dev/serial/by-id. baud: bits a second. Raises LineLost
+    if the port cannot be opened as ours alone.
+    """
+
+    def __init__(self, port: str, baud: int = 115_200) -> None:
+        self.port = port
+        self._closed = threading.Event()
+        self._reading = threading.Lock()
+        self._serial = serial.Serial(baudrate=baud, exclusive=True, write_timeout=_WRITE_LIMIT_S)
+        self._serial.port = port
+        self._serial.dtr = False
+        self._serial.rts = False
+        try:
+            self._serial.open()
+        except OSError as error:  # pyserial's own exception is one
+            reason = _REASONS.get(error.errno or 0, Reason.UNFIT)
+            raise LineLost(port, reason, str(error)) from error
+
+    def __iter__(self) -> Iterator[bytes]:
+        """The bytes as they come, in pieces of 1 to 4096; ends when the line is closed.
+
+        Raises LineLost when the line is unplugged. One reader at a time.
+        """
+        while piece := self._read():
+            yield piece
+
+    def _read(self) -> bytes:
+        """Wait for the next piece; empty once the line is closed."""
+        with self._reading:
+            while not self._closed.is_set():
+                try:
+                    waiting = min(max(1, self._serial.in_waiting), _BIGGEST_PIECE)
+                    piece = self._serial.read(waiting)
+                except OSError as error:
+                    raise LineLost(self.port, Reason.LOST, str(error)) from error
+                if piece:
+                    return bytes(piece)
+            return b""
+
+    def write(self, data: bytes) -> None:
+        """Send `data`, all of it. Raises LineLost: unplugged, closed, or not taken within 1 s."""
+        try:
+            self._serial.write(data)
+        except serial.SerialTimeoutException as error:
+            raise LineLost(self.port, Reason.STUCK, str(error)) from error
+        except OSError as error:
+            raise LineLost(self.port, Reason.LOST, str(error)) from error
+
+    def close(self) -> None:
+        """Give the port back. A reader that waits is woken and ends; closing twice is harmless."""
+        self._closed.set()
+        if self._serial.is_open:
+            self._serial.cancel_read()
+        # The reader leaves the port before it is closed: a file descriptor closed under a waiting
+        # reader may be another file by the time it wakes.
+        with self._reading:
+            self._serial.close()
+
+    def __enter__(self) -> Self:
+        """The line itself, closed at the end of the block."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        """Close the line."""
+        self.close()

@@ -1,0 +1,43 @@
+"""What can go wrong with a part of the table, as data.
+
+    Fault
+    |- LineLost          drivers/serial_line: the serial line cannot be opened, or ended
+    `- KeyUnavailable    drivers/key_gpio: the pin cannot be used
+
+A fault names the part, as the maker named it, and one of a few reasons. The controller turns those
+two into a sentence in the reader's language; `detail` is the library's own word on it, for the log.
+"""
+
+from enum import StrEnum
+
+__all__ = ["Fault", "Reason"]
+
+
+class Reason(StrEnum):
+    """Why a part does not serve. Each has another remedy."""
+
+    ABSENT = "absent"  # it is not there: plug it in, or correct the name
+    BUSY = "busy"  # another program, or another part of ours, holds it
+    REFUSED = "refused"  # we may not: a group membership or a udev rule is missing
+    LOST = "lost"  # it was there and has gone: reopen
+    STUCK = "stuck"  # it is there and takes nothing any more
+    UNFIT = "unfit"  # it is something else than what it was taken for
+
+
+class Fault(Exception):
+    """A part does not serve.
+
+    part: the port, pin or reader, as the maker named it. reason: one of Reason. detail: the
+    library's own words, for the log; never shown to a person.
+    """
+
+    def __init__(self, part: str, reason: Reason, detail: str = "") -> None:
+        super().__init__(part, reason, detail)
+        self.part = part
+        self.reason = reason
+        self.detail = detail
+
+    def __str__(self) -> str:
+        """One sentence for the log."""
+        tail = f" ({self.detail})" if self.detail else ""
+        return f"{self.part} is {self.reason}{tail}"

@@ -1,0 +1,38 @@
+"""What every room's tests share: which tests run, and how hard they try."""
+
+import pytest
+from hypothesis import settings
+
+__all__: list[str] = []
+
+ON_REQUEST = ("long", "hardware")
+
+# A busy machine is no reason to fail: time limits belong to pytest-timeout and to the bench.
+settings.register_profile("everyday", deadline=None, print_blob=True)
+settings.register_profile("long", deadline=None, print_blob=True, max_examples=1000)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add a switch for each kind of test that runs only on request."""
+    parser.addoption("--long", action="store_true", help="also run the large counts")
+    parser.addoption("--hardware", action="store_true", help="also run what needs a real table")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let hypothesis try harder in a long run."""
+    settings.load_profile("long" if config.getoption("--long") else "everyday")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what runs only on request: deselected, as a skip would look like a fault."""
+    absent = [name for name in ON_REQUEST if not config.getoption(f"--{name}")]
+    left_out = [item for item in items if any(item.get_closest_marker(name) for name in absent)]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
+
+
+@pytest.fixture(scope="session")
+def long_run(request: pytest.FixtureRequest) -> bool:
+    """Whether large counts were asked for, for tests that choose their count by it."""
+    return bool(request.config.getoption("--long"))
