@@ -6,7 +6,8 @@ not know is different.  Then everything that reaches this audience must be the s
     the view    board, cards, highlights (and so the lights), asks, offers, labels of undo
     a refusal   whatever nonsense the audience sends
     the log     after somebody else's input that is possible in both worlds, wherever what is on
-                the table is the same afterwards, what is told of it is the same
+                the table is the same afterwards, what is told of it is the same; dice are called
+                by hand, so that they fall alike in both
 
 This is non-interference (Goguen and Meseguer, 1982), tried on many states instead of proven.
 """
@@ -21,11 +22,11 @@ from msgspec.structs import replace
 
 from controller.engine.canon import canonical
 from controller.engine.errors import Refused
-from controller.engine.game import Game, State
+from controller.engine.game import Game
 from controller.engine.kit.play import audiences, junk_inputs
 from controller.engine.kit.tape import broken, random_input, steps
 from controller.engine.session import Session
-from controller.wire import Answer, AnyCommand, View
+from controller.wire import FATE, Answer, AnyCommand, Chance, View
 
 __all__ = ["keeps_secrets"]
 
@@ -43,7 +44,7 @@ def keeps_secrets(game: Game[Any], seed: int) -> None:
 def compare(game: Game[Any], seed: int, session: Session[Any], audience: str, rng: Random) -> None:
     """Two worlds of one audience, side by side."""
     state = msgspec.msgpack.decode(session.run.rested, type=game.state_type)
-    one, other = worlds(game, state, audience, rng)
+    one, other = (Session.resume(game, game.worlds(state, audience, rng)) for _ in range(2))
     real = Session.resume(game, state)
     for world in (one, other):
         where = difference(real.view(audience), world.view(audience))
@@ -53,16 +54,6 @@ def compare(game: Game[Any], seed: int, session: Session[Any], audience: str, rn
         if refusal(one, junk) != refusal(other, junk):
             broken("keeps secrets", game, seed, f"{audience} can tell from the refusal of {junk}")
     compare_logs(game, seed, one, other, audience, rng)
-
-
-def worlds(
-    game: Game[Any], state: State, audience: str, rng: Random
-) -> tuple[Session[Any], Session[Any]]:
-    """Two worlds that share their fate, so that dice fall alike in both."""
-    one = game.worlds(state, audience, rng)
-    other = game.worlds(state, audience, rng)
-    other.fate = msgspec.convert(msgspec.to_builtins(one.fate), type=type(one.fate))
-    return Session.resume(game, one), Session.resume(game, other)
 
 
 def difference(one: View, other: View) -> str:
@@ -95,6 +86,8 @@ def compare_logs(
     command = None if one.over or other.over else random_input(one, rng, "step")
     if not isinstance(command, Answer) or command.seat == audience:
         return
+    if command.picks == (FATE,):
+        command = replace(command, picks=some_faces(one, rng))
     try:
         one.do(command)
         other.do(replace(command, ask=other.ask_id))
@@ -103,6 +96,14 @@ def compare_logs(
     mine, theirs = one.view(audience), other.view(audience)
     if quiet(mine) == quiet(theirs) and canonical(mine.log) != canonical(theirs.log):
         broken("keeps secrets", game, seed, f"{audience} can tell from the log of {command}")
+
+
+def some_faces(session: Session[Any], rng: Random) -> tuple[str, ...]:
+    """Faces that hands at the table could call."""
+    ask = session.run.ask
+    assert isinstance(ask, Chance)
+    draw = rng.sample if ask.distinct else rng.choices
+    return tuple(draw(ask.faces, k=ask.count))
 
 
 def quiet(view: View) -> bytes:

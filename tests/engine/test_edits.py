@@ -1,0 +1,80 @@
+"""The Overlord's pencil: edits by JSON pointer."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import Struct
+
+from controller.engine import Fate, Illegal, Invalid, State
+from controller.engine.edits import edited
+from controller.wire import Edit
+
+
+class Body(Struct):
+    name: str
+    health: int
+
+
+class Ward(State):
+    bodies: list[Body]
+    notes: dict[str, str]
+
+
+def ward() -> Ward:
+    return Ward(Fate("s"), [Body("a", 3), Body("b", 5)], {"a/b": "one", "c~d": "two"})
+
+
+def test_a_value_is_set_where_the_pointer_leads_and_the_old_state_is_left_alone() -> None:
+    old = ward()
+    assert edited(old, (Edit("/bodies/1/health", "set", 2),)).bodies[1].health == 2
+    assert old == ward()
+
+
+def test_edits_are_made_in_order() -> None:
+    new = {"name": "c", "health": 1}
+    state = edited(
+        ward(),
+        (
+            Edit("/bodies/0", "remove"),
+            Edit("/bodies/0", "insert", new),
+            Edit("/bodies/-", "insert", new),
+        ),
+    )
+    assert [body.name for body in state.bodies] == ["c", "b", "c"]
+
+
+def test_slash_and_tilde_are_escaped_as_in_rfc_6901() -> None:
+    state = edited(ward(), (Edit("/notes/a~1b", "set", "x"), Edit("/notes/c~0d", "set", "y")))
+    assert state.notes == {"a/b": "x", "c~d": "y"}
+
+
+def test_keys_are_added_by_insert_and_taken_out_by_remove() -> None:
+    state = edited(ward(), (Edit("/notes/new", "insert", "n"), Edit("/notes/a~1b", "remove")))
+    assert state.notes == {"c~d": "two", "new": "n"}
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["", "bodies", "/nothing", "/bodies/2", "/bodies/x/name", "/bodies/-1", "/bodies/0/name/z", "/"],
+)
+def test_a_pointer_that_leads_nowhere_is_named(path: str) -> None:
+    with pytest.raises(Invalid, match="not there"):
+        edited(ward(), (Edit(path, "set", 1),))
+
+
+@pytest.mark.parametrize("op", ["set", "remove"])
+def test_what_is_not_there_cannot_be_set_or_removed(op: str) -> None:
+    with pytest.raises(Invalid):
+        edited(ward(), (Edit("/notes/new", op, "x"),))  # type: ignore[arg-type]
+
+
+def test_a_value_of_the_wrong_kind_is_refused_with_its_place() -> None:
+    with pytest.raises(Illegal, match=r"bodies\[0\]\.health"):
+        edited(ward(), (Edit("/bodies/0/health", "set", "many"),))
+
+
+def test_fate_cannot_be_corrected() -> None:
+    with pytest.raises(Illegal, match="Fate"):
+        edited(ward(), (Edit("/fate/seed", "set", "x"),))
+    with pytest.raises(Illegal, match="Fate"):
+        edited(ward(), (Edit("/fate", "set", {"seed": "x"}),))
