@@ -1,4 +1,6 @@
-"""What every room's tests share: which tests run, and how hard they try."""
+"""What every room's tests share: which tests run, how hard they try, and from which seed."""
+
+from random import SystemRandom
 
 import pytest
 from hypothesis import settings
@@ -16,6 +18,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Add a switch for each kind of test that runs only on request."""
     parser.addoption("--long", action="store_true", help="also run the large counts")
     parser.addoption("--hardware", action="store_true", help="also run what needs a real table")
+    parser.addoption(
+        "--seed",
+        type=int,
+        default=SystemRandom().randrange(10**6),
+        help="where random tests begin; a fresh one is printed unless it is given",
+    )
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    """Say the seed, so that a failure can be had again."""
+    return f"seed: {config.getoption('--seed')}"
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -36,3 +49,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def long_run(request: pytest.FixtureRequest) -> bool:
     """Whether large counts were asked for, for tests that choose their count by it."""
     return bool(request.config.getoption("--long"))
+
+
+@pytest.fixture(scope="session")
+def fresh_seed(request: pytest.FixtureRequest) -> int:
+    """The seed of this run, for tests that try something at random."""
+    return int(request.config.getoption("--seed"))

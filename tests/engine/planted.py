@@ -114,10 +114,10 @@ class Whisper(Game[Whispers]):
         return Swapped(seat=seat, word=word, to=(seat,))
 
     def view(self, state: Whispers, asks: tuple[AnyAsk, ...], audience: str) -> View:
-        lines = (SheetLine("turn", str(state.turn)),)
+        lines = [SheetLine("turn", str(state.turn))]
         if audience in SEATS:
-            lines += (SheetLine("word", state.words[audience]),)
-        return View(audience=audience, revision=0, parts=(Sheet(id="s", lines=lines),))
+            lines.append(SheetLine("word", state.words[audience]))
+        return View(audience=audience, revision=0, parts=(Sheet(id="s", lines=tuple(lines)),))
 
     def outcome(self, state: Whispers) -> Msg | None:
         if state.turn < 6:

@@ -23,7 +23,7 @@ from controller.wire import (
     Why,
 )
 
-__all__ = ["Jotter", "Jotted", "Small", "answer", "choose", "options"]
+__all__ = ["Jotted", "Jotter", "Small", "answer", "choose", "options"]
 
 
 class Jotter(State):

@@ -55,7 +55,7 @@ def test_keys_are_added_by_insert_and_taken_out_by_remove() -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["", "bodies", "/nothing", "/bodies/2", "/bodies/x/name", "/bodies/-1", "/bodies/0/name/z", "/"],
+    ["", "/", "bodies", "/nothing", "/bodies/2", "/bodies/-1", "/bodies/x/a", "/bodies/0/name/z"],
 )
 def test_a_pointer_that_leads_nowhere_is_named(path: str) -> None:
     with pytest.raises(Invalid, match="not there"):

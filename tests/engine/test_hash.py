@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 from controller.engine.kit import digest, record
+from controller.engine.kit.elsewhere import played_elsewhere
 from deploy.interpreters import SUPPORTED, prepared
 from tests.specimens.noughts import Noughts
 from tests.specimens.relay import Relay
@@ -26,13 +26,5 @@ def test_every_interpreter_at_hand_plays_the_same_game(game: type[Noughts] | typ
     print(f"own {OWN}; others {sorted(others)}; absent {absent}")
     mine = [f"{seed} {digest(record(game(), seed))}" for seed in SEEDS]
     for version, python in others.items():
-        name = f"{game.__module__}:{game.__name__}"
-        played = subprocess.run(
-            [str(python), "-m", "controller.engine.kit", name, *map(str, SEEDS)],
-            cwd=ROOT,
-            check=True,
-            capture_output=True,
-            text=True,
-            timeout=60,
-        )
-        assert played.stdout.splitlines() == mine, f"Python {version} plays another game"
+        played = played_elsewhere(game, SEEDS, str(python))
+        assert played == mine, f"Python {version} plays another game"

@@ -13,7 +13,7 @@ import errno
 import shutil
 import tempfile
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -128,10 +128,8 @@ class Table(RuleBasedStateMachine):
     def the_overlord_corrects(self, chance: Random) -> None:
         edits = type(self).edits(chance)
         command = Correction(nonce=self.nonce(), seat=OVERLORD, edits=edits)
-        try:
+        with suppress(Refused):  # the edit may not fit this state
             self.done(command)
-        except Refused as refusal:
-            assert str(refusal)  # the edit does not fit this state, and says so
 
     @precondition(lambda self: len(self.commands) > 1)
     @rule(chance=CHANCE)
@@ -244,7 +242,7 @@ class RelayTable(Table):
 def test_no_interleaving_leads_where_the_crash_contract_does_not_allow(
     table: type[Table], long_run: bool
 ) -> None:
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(
         table,
         settings=settings(
             max_examples=400 if long_run else 25,

@@ -11,6 +11,7 @@ state alone carries the game, whether fate can be replayed, and whether a secret
     play     it ends; nobody is asked what cannot be answered; junk changes nothing
     time     rest points, undo, redo, restore and fork all lead to the same place
     secrets  what an audience may not know cannot be told from what it sees
+    elsewhere  another process plays the same game
 
 `python -m controller.engine.kit MODULE:CLASS SEED...` prints one digest a seed, by which another
 interpreter, or another PYTHONHASHSEED, is seen to play the same game.
@@ -18,6 +19,7 @@ interpreter, or another PYTHONHASHSEED, is seen to play the same game.
 A law is added when a kind of fault was met that none of these finds.
 """
 
+from controller.engine.kit.elsewhere import plays_the_same_elsewhere
 from controller.engine.kit.play import ends, refuses_junk
 from controller.engine.kit.secrets import keeps_secrets
 from controller.engine.kit.tape import Broken, Tape, digest, record
@@ -40,5 +42,6 @@ LAWS = (
     restores,
     forks,
     keeps_secrets,
+    plays_the_same_elsewhere,
 )
 """Every law, in the order in which a new game learns to keep them."""
