@@ -41,6 +41,15 @@ def test_running_out_of_time_asks_the_overlord() -> None:
     assert str(ask.prompt) == "Time is up for ann. What now?"
 
 
+def test_the_overlord_hears_who_all_is_still_waited_for() -> None:
+    session = timed(("ann", "bob", "cyd"))
+    answer(session, "b", seat="bob")
+    run_out(session)
+    ask = session.run.open
+    assert ask is not None
+    assert str(ask.prompt) == "Time is up for ann, cyd. What now?"
+
+
 def test_a_question_that_must_be_answered_cannot_be_let_pass() -> None:
     session = timed(("ann",))
     run_out(session)

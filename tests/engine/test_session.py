@@ -6,6 +6,7 @@ import pytest
 
 from controller.engine import (
     REST,
+    Fate,
     Illegal,
     Invalid,
     JournalForeign,
@@ -162,6 +163,15 @@ def test_a_seat_can_neither_undo_the_part_of_another_nor_what_is_decided() -> No
         undo(session, bobs, seat="bob")
 
 
+def test_an_ask_from_which_a_part_was_withdrawn_is_another_standing() -> None:
+    session = begun(vote)
+    bobs = answer(session, "no", seat="bob")
+    answer(session, "no", seat="ann")
+    before = session.ask_id
+    undo(session, bobs, seat="bob")
+    assert session.ask_id != before
+
+
 def test_a_withdrawn_part_is_undone_like_anything_else() -> None:
     session = begun(vote)
     bobs = answer(session, "no", seat="bob")
@@ -184,6 +194,36 @@ def test_undo_names_the_entry_so_a_double_tap_undoes_once() -> None:
     with pytest.raises(Stale):
         undo(session, entry)
     assert session.run.ask == choose("x", "y", "z", key="second")
+
+
+def test_an_undo_sent_again_under_its_nonce_gets_the_first_acknowledgement() -> None:
+    session = begun()
+    answer(session, "a")
+    entry = answer(session, "x")
+    command = Undo(nonce="once", seat="overlord", entry=entry)
+    assert session.do(command) == session.do(command)
+    assert session.timeline.length == 4
+
+
+def test_after_an_undo_and_another_answer_there_is_nothing_to_bring_again() -> None:
+    session = begun()
+    entry = answer(session, "a")
+    undo(session, entry)
+    answer(session, "b")
+    assert session.view("table").redo is None
+    with pytest.raises(Stale):
+        redo(session, entry)
+
+
+def test_those_who_listen_hear_of_every_way_the_game_moves() -> None:
+    session = begun()
+    heard: list[int] = []
+    session.on_change.append(lambda changed: heard.append(changed.timeline.length))
+    entry = answer(session, "a")
+    undo(session, entry)
+    redo(session, entry)
+    correct(session, Edit("/words/-", "insert", "c"))
+    assert heard == [2, 3, 4, 6]
 
 
 def test_undo_reaches_any_depth_and_redo_brings_all_of_it_back() -> None:
@@ -260,6 +300,15 @@ def test_a_correction_in_the_midst_of_an_action_keeps_the_answers_that_fit() -> 
     answer(session, "z")
     assert session.state.words == ["c", "x", "b", "z"]
     assert [line.mark for line in session.view("table").log].count("correction") == 1
+
+
+def test_a_question_after_a_correction_is_another_standing() -> None:
+    session = begun()
+    answer(session, "a")
+    before = session.ask_id
+    correct(session, Edit("/words/-", "insert", "c"))
+    assert session.run.ask == choose("x", "y", "z", key="second")
+    assert session.ask_id != before
 
 
 def test_answers_that_no_longer_fit_after_a_correction_are_asked_again_and_it_is_said() -> None:
@@ -450,6 +499,13 @@ def test_a_journal_of_the_same_rules_opens_without_a_mark() -> None:
     Session.open(session.game, session.journal)
     assert session.journal.checkpoints() == [1]
     assert len(list(session.journal.summaries())) == 2
+
+
+def test_a_game_goes_on_from_any_state_at_a_rest_point() -> None:
+    session = Session.resume(Small(words_in_pairs), Jotter(Fate("s"), ["a", "x"]))
+    answer(session, "b")
+    answer(session, "y")
+    assert session.state.words == ["a", "x", "b", "y"]
 
 
 # -- forks ----------------------------------------------------------------------------------------
