@@ -87,6 +87,17 @@ def test_an_assignment_is_replied_to_as_items_and_their_slots() -> None:
     assert reply_to(assign(), (), (("axe", "x"), ("bow", "y"))) == {"axe": "x", "bow": "y"}
 
 
+def test_a_slot_carries_exactly_its_capacity() -> None:
+    ask = Assign(
+        key="k",
+        to=("ann",),
+        prompt="?",
+        items=(light("axe", 3), light("bow", 1)),
+        slots=(Slot("x", "Xena", capacity=4),),
+    )
+    assert reply_to(ask, (), (("axe", "x"), ("bow", "x"))) == {"axe": "x", "bow": "x"}
+
+
 @pytest.mark.parametrize(
     ("pairs", "sentence"),
     [

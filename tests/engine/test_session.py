@@ -26,6 +26,7 @@ from controller.wire import (
     Redo,
     Ruling,
     Undo,
+    Waiting,
 )
 from tests.engine.small import Jotted, Jotter, Small, answer, choose
 
@@ -183,6 +184,23 @@ def test_a_withdrawn_part_is_undone_like_anything_else() -> None:
     assert session.hash() == before
 
 
+def secret(play: Play[Jotter]) -> Rules[None]:
+    """A question that only bob and cyd may see, for bob."""
+    [option] = yield choose("a", to=("bob",), audience=("cyd",), because=("X-3",))
+    jot(play, option.id)
+    yield choose("b")
+
+
+def test_a_secret_question_is_seen_by_its_audience_and_those_it_is_for() -> None:
+    session = begun(secret)
+    for audience in ("bob", "cyd"):
+        assert session.view(audience).asks
+    for audience in ("ann", "table", "overlord"):
+        view = session.view(audience)
+        assert not view.asks
+        assert view.waiting == (Waiting(("bob",)),)
+
+
 # -- undo and redo --------------------------------------------------------------------------------
 
 
@@ -326,6 +344,17 @@ def test_answers_that_no_longer_fit_after_a_correction_are_asked_again_and_it_is
     note = correct(session, Edit("/words/0", "set", "short"))
     assert str(note) == "1 answer since then no longer fits and is asked again."
     assert session.run.ask == choose("x", "y", key="first")
+
+
+def test_a_correction_after_a_restart_goes_back_to_the_same_rest_point() -> None:
+    session = begun()
+    for pick in "axbyc":
+        answer(session, pick)
+    again = Session.open(session.game, session.journal)
+    assert again.rest_entry == session.rest_entry == 5
+    correct(again, Edit("/words/3", "set", "z"))
+    assert again.state.words == ["a", "x", "b", "z"]
+    assert again.run.ask == choose("x", "y", "z", key="second")
 
 
 def test_a_correction_to_an_impossible_state_is_refused_and_nothing_moves() -> None:
