@@ -1,0 +1,97 @@
+"""Where the spaces of a board lie."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from controller.wire import Space
+from ui.render.geometry import Box, areas, lay_out
+
+BOX = Box(10, 20, 300, 200)
+
+
+def grid(columns: int, rows: int, step: int = 1, at: int = 0) -> tuple[Space, ...]:
+    return tuple(
+        Space(f"{column}-{row}", at + step * column, at + step * row)
+        for row in range(rows)
+        for column in range(columns)
+    )
+
+
+def test_the_first_row_is_above_and_the_first_column_left() -> None:
+    spots = lay_out(grid(3, 3), BOX, math.inf).spots
+    assert spots["0-0"].y > spots["0-2"].y
+    assert spots["0-0"].x < spots["2-0"].x
+
+
+def test_only_distances_between_spaces_mean_something() -> None:
+    near, far = lay_out(grid(3, 2), BOX, math.inf), lay_out(grid(3, 2, 10, 500), BOX, math.inf)
+    assert near == far
+
+
+def test_a_board_stands_in_the_middle_of_its_place() -> None:
+    spot = lay_out(grid(1, 1), BOX, 50).spots["0-0"]
+    assert (spot.x, spot.y) == (160, 120)
+
+
+def test_no_board_is_larger_than_it_may_be() -> None:
+    assert lay_out(grid(2, 2), BOX, 30).pitch == 30
+
+
+def test_a_board_without_spaces_is_empty() -> None:
+    assert lay_out((), BOX, 30).spots == {}
+
+
+@given(
+    st.sets(st.tuples(st.integers(0, 12), st.integers(0, 8)), min_size=1, max_size=40),
+    st.floats(60, 900),
+    st.floats(60, 600),
+)
+def test_spaces_stay_in_their_box_and_never_touch(
+    points: set[tuple[int, int]], width: float, height: float
+) -> None:
+    box = Box(0, 0, width, height)
+    spaces = tuple(Space(f"{x}-{y}", x, y) for x, y in sorted(points))
+    layout = lay_out(spaces, box, math.inf)
+    spots = list(layout.spots.values())
+    for spot in spots:
+        assert spot.x - spot.radius >= -0.01
+        assert spot.x + spot.radius <= width + 0.01
+        assert spot.y - spot.radius >= -0.01
+        assert spot.y + spot.radius <= height + 0.01
+    for index, one in enumerate(spots):
+        for other in spots[index + 1 :]:
+            assert math.dist(one.middle, other.middle) >= 2 * one.radius
+
+
+def test_a_touch_means_the_nearest_space() -> None:
+    layout = lay_out(grid(3, 3), BOX, math.inf)
+    spot = layout.spots["1-1"]
+    assert layout.at(spot.x + spot.radius * 0.9, spot.y) == "1-1"
+
+
+def test_a_touch_beside_the_board_means_nothing() -> None:
+    layout = lay_out(grid(2, 2), BOX, 30)
+    assert layout.at(12, 22) is None
+
+
+def test_named_areas_that_fit_are_used() -> None:
+    spaces = tuple(
+        Space(f"{area}{i}", dx + i % 3, i // 3, area=area)
+        for area, dx in (("A", 0), ("B", 4))
+        for i in range(9)
+    )
+    assert set(areas(spaces, BOX, 50)) == {"A", "B"}
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(10, 7), (30, 2), (2, 30), (13, 13)])
+def test_a_fine_board_is_cut_into_blocks_that_fingers_can_use(columns: int, rows: int) -> None:
+    spaces = grid(columns, rows)
+    parts = areas(spaces, BOX, 40)
+    assert sorted(s.id for part in parts.values() for s in part) == sorted(s.id for s in spaces)
+    for part in parts.values():
+        assert lay_out(part, BOX, math.inf).diameter >= 40

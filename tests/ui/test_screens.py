@@ -1,0 +1,136 @@
+"""Every screen, on both panels, in each language: pictures to look at, and a ruler laid on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from kivy.clock import Clock
+from msgspec.structs import replace
+
+from controller.wire import Cost, Msg, Option, Undoable, View, Why
+from tests.ui import views
+from tests.ui.measure import everything
+from tests.ui.offscreen import OffScreen
+from ui.render.play import PlayScreen
+from ui.render.sender import Sender
+from ui.text import Words
+from ui.theme import PANEL_7, TOUCH_DISPLAY_2, Panel
+
+SCREENS: dict[str, Callable[[], View]] = {
+    "battle": views.battle,
+    "noughts": views.noughts,
+    "cards": views.cards,
+    "dice": lambda: views.battle(views.dice()),
+    "die": lambda: views.battle(views.dice(1)),
+    "deal": lambda: views.battle(views.deal()),
+    "equip": lambda: views.battle(views.equip()),
+    "verdict": lambda: views.battle(views.verdict()),
+    "vote": lambda: views.battle(asks=views.vote(("ben",))),
+    "numbers": lambda: views.battle(views.numbers()),
+    "story": lambda: views.battle(views.story()),
+    "sheets": views.sheets,
+    "offers": views.offers,
+    "waiting": views.waiting,
+    "over": lambda: views.over(views.noughts(), "Cross wins"),
+    "empty": views.empty,
+    "crowd": views.crowd,
+}
+
+
+def shown(screen: OffScreen, view: View, words: Words | None = None) -> PlayScreen:
+    """A screen of play that shows the view."""
+    play = PlayScreen(screen.theme, words or Words(), Sender(lambda command: None, Clock.time))
+    screen.show(play)
+    play.show(view)
+    screen.frames(6)
+    return play
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen_passes_the_ruler(screen: OffScreen, name: str) -> None:
+    shown(screen, SCREENS[name]())
+    screen.shot(name)
+    assert everything(screen) == []
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen_passes_the_ruler_in_spanish(
+    bench: Callable[[Panel], OffScreen], name: str
+) -> None:
+    screen = bench(PANEL_7)
+    shown(screen, SCREENS[name](), Words("es"))
+    screen.shot(f"{name}_es")
+    assert everything(screen) == []
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen_passes_the_ruler_in_a_language_that_is_longer(
+    bench: Callable[[Panel], OffScreen], name: str
+) -> None:
+    screen = bench(TOUCH_DISPLAY_2)
+    shown(screen, SCREENS[name](), Words.pseudo())
+    screen.shot(f"{name}_xa")
+    assert everything(screen) == []
+
+
+@pytest.mark.parametrize("name", ["battle", "cards", "dice", "vote", "sheets"])
+def test_a_screen_passes_the_ruler_with_larger_text(
+    bench: Callable[[Panel, float], OffScreen], name: str
+) -> None:
+    screen = bench(PANEL_7, 1.3)
+    shown(screen, SCREENS[name]())
+    screen.shot(f"{name}_large")
+    assert everything(screen) == []
+
+
+@pytest.mark.parametrize("panel", [Panel.window(1100, 700), Panel(720, 1280, 210.0)])
+def test_other_windows_and_an_upright_panel_pass_the_ruler(
+    bench: Callable[[Panel], OffScreen], panel: Panel
+) -> None:
+    screen = bench(panel)
+    shown(screen, views.battle())
+    screen.shot("battle")
+    assert everything(screen) == []
+
+
+def test_the_drawer_passes_the_ruler(screen: OffScreen) -> None:
+    play = shown(screen, views.battle())
+    screen.tap(play.top_bar.menu)
+    screen.shot("drawer")
+    assert everything(screen) == []
+
+
+def test_a_card_held_up_passes_the_ruler(screen: OffScreen) -> None:
+    view = replace(views.cards(), asks=())
+    play = shown(screen, view)
+    screen.tap(play.stage.zones["hand"].cards[0])
+    screen.shot("card")
+    assert everything(screen) == []
+
+
+def test_a_sheet_passes_the_ruler(screen: OffScreen) -> None:
+    play = shown(screen, views.sheets())
+    play.stage.open("sheet-ana")
+    screen.frames(6)
+    screen.shot("sheet")
+    assert everything(screen) == []
+
+
+def test_long_words_of_a_game_are_never_cut(screen: OffScreen) -> None:
+    long = "Move the whole of the expedition through the flooded gallery to the antechamber"
+    option = Option("go", long, costs=(Cost("Provisions", 12), Cost("Energy", 4)))
+    shut = Option(
+        "no", long, closed=Why("Nobody in the expedition can swim with armour on", ("X",))
+    )
+    ask = replace(views.actions(), prompt=f"{long}. {long}?", options=(option, shut))
+    view = views.battle(ask, title="The long way down", undo=Undoable(3, "Warden opened the gate"))
+    shown(screen, view)
+    screen.shot("long")
+    assert everything(screen) == []
+
+
+def test_a_message_that_was_not_finished_is_said_in_english(small: OffScreen) -> None:
+    ask = replace(views.actions(), prompt=Msg("{who}: choose", who="Ana"))
+    shown(small, views.battle(ask))
+    assert "Ana: choose" in small.words()

@@ -1,0 +1,53 @@
+"""The ways to start the touchscreen.
+
+    run             a window, until somebody closes it
+    demo_offscreen  no display: a window in memory, played by a finger of the program's own
+
+Kivy is imported inside, once `ui.boot.prepare` has told it how to behave.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from platformdirs import user_cache_path
+
+from controller.wire.frame import Hello, Role
+from ui.boot import prepare
+from ui.theme import PANEL_7, TOUCH_DISPLAY_2, Panel
+
+__all__ = ["demo_offscreen", "run"]
+
+def run(socket: str, role: Role, seat: str, language: str, size: tuple[int, int]) -> int:
+    """Show the service at `socket` to somebody, until the window is closed; the exit code."""
+    panel = panel_of(size)
+    prepare(user_cache_path("sanctum-table") / "kivy", panel=panel)
+    from ui.table import TableApp
+
+    asyncio.run(TableApp(socket, Hello(role=role, seat=seat, language=language), panel).talk())
+    return 0
+
+
+def demo_offscreen(
+    socket: str, language: str, size: tuple[int, int], folder: Path
+) -> tuple[Path, Path]:
+    """Play a game by touches in a window that nobody sees.
+
+    Returns the picture of the last moment and the log of the game, written into `folder`.
+    """
+    panel = panel_of(size)
+    prepare(folder / "kivy", panel=panel, off_screen=True)
+    from ui.demonstration import Demonstration
+
+    demonstration = Demonstration(socket, Hello(role="overlord", language=language), panel)
+    asyncio.run(demonstration.talk())
+    return demonstration.keep(folder)
+
+
+def panel_of(size: tuple[int, int]) -> Panel:
+    """The panel that has this many pixels; a window on a desk if none does."""
+    for panel in (PANEL_7, TOUCH_DISPLAY_2):
+        if (panel.width, panel.height) == size:
+            return panel
+    return Panel.window(*size)

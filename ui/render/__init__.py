@@ -1,0 +1,30 @@
+"""How a view is drawn: one small file for each kind of thing a view can hold.
+
+    means      what every drawing needs: theme, words, and the way out
+    sender     the way out: one question, one answer
+    seats      for whom this screen may speak, and what they are called
+
+    geometry   where the spaces of a board lie, in pixels (no Kivy)
+    board      spaces, links, signs, and what stands there
+    piece      one piece: outline by side, icon or letter, how it fares
+    zone       cards that lie together
+    sheet      somebody's panel, and its tracks
+    log        what happened, and why
+    glass      the countdown
+    stage      all parts of a view, as pages
+
+    asking     the ask panel: one question at a time
+    choose, assign, chance, read   the forms of its questions (Judge is chosen too)
+
+    bars       the top bar and the bottom bar, with undo
+    drawer     what is not needed at every moment: log, language, text size
+    play       the screen of play: all of it together
+
+Each drawing is given plain wire structs whose text is finished, and shows them; given the same
+again it does nothing.  What people tap leaves through `Sender` as a wire command and in no other
+way.
+
+What may live here: wire structs in, widgets out.  What may not: the network, a rule, a game's noun.
+"""
+
+__all__: list[str] = []

@@ -1,0 +1,162 @@
+"""The two bars that never move.
+
+Above: which game, whose turn, the glass, the menu.  Below: what happened last, and undo, always at
+the same place and naming what it takes back.  What the service refuses, and whether it answers at
+all, is told where the last happening stands; no dialog ever covers undo.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from controller.wire import OVERLORD, View
+from ui.render.glass import GlassView
+from ui.render.means import Means
+from ui.theme import ASH, BONE, CLAY, DECK, SEAM, Role
+from ui.widgets import Icon, Line, Plate, PushButton, Tap
+
+__all__ = ["BottomBar", "TopBar"]
+
+
+UNDO = 52.0
+"""Millimetres: the width of undo (less on a narrow screen).  Its words never change it, so undo
+never moves."""
+
+
+class TopBar(Plate):
+    """Which game, whose turn, the glass, the menu."""
+
+    def __init__(self, means: Means, menu: Callable[[], None], **more: Any) -> None:
+        theme = means.theme
+        super().__init__(
+            theme,
+            ground=DECK,
+            corner=0,
+            size_hint_y=None,
+            height=theme.target,
+            padding=(theme.mm(2), 0, 0, 0),
+            spacing=theme.mm(3),
+            **more,
+        )
+        self.title = Line(theme, role=Role.TABLE, ink=ASH, size_hint_x=None)
+        self.turn = Line(theme, role=Role.TABLE, ink=BONE)
+        self.glass = GlassView(means)
+        self.menu = PushButton(
+            theme, None, menu, icon="menu", size_hint=(None, None), width=theme.target
+        )
+        self.menu.paint(seam="")
+        for widget in (self.title, self.turn, self.glass, self.menu):
+            self.add_widget(widget)
+        self.bind(width=self.share)
+
+    def show(self, view: View) -> None:
+        """Show who and what."""
+        self.title.say(view.title)
+        self.turn.say(view.turn)
+        self.glass.show(view.countdown)
+        self.share()
+
+    def share(self, *_: object) -> None:
+        """The turn has the room it needs; the title what is left, half of it at least."""
+        room = self.width - self.menu.width - self.glass.width - 4 * self.theme.mm(3)
+        turn = self.turn.natural if self.turn.text else 0
+        most = max(room * 0.5, room - turn)
+        self.title.width = min(self.title.natural, most) if self.title.text else 0
+
+
+class LastLine(Tap, Plate):
+    """What happened last; a tap opens the log."""
+
+    def __init__(self, means: Means, action: Callable[[], None], **more: Any) -> None:
+        theme = means.theme
+        super().__init__(theme, ground=DECK, spacing=theme.mm(1.5), padding=(theme.pad, 0), **more)
+        self.action = action
+        self.picture = Icon("log", theme.mm(5.5), ink=ASH, pos_hint={"center_y": 0.5})
+        self.line = Line(theme, role=Role.BODY, ink=ASH)
+        self.add_widget(self.picture)
+        self.add_widget(self.line)
+        self.bind(pressed=self.look)
+
+    def look(self, *_: object) -> None:
+        self.paint(ground=SEAM if self.pressed else DECK)
+
+    def say(self, text: object, *, trouble: bool) -> None:
+        """Show what happened, or what is wrong."""
+        self.picture.show("warning" if trouble else "log")
+        self.picture.tint(CLAY if trouble else ASH)
+        self.line.say(text)
+        self.line.tint(CLAY if trouble else ASH)
+
+    def tapped(self, touch: Any) -> None:
+        """Open the log."""
+        self.action()
+
+
+class BottomBar(Plate):
+    """What happened last; redo; undo."""
+
+    def __init__(self, means: Means, open_log: Callable[[], None], **more: Any) -> None:
+        theme = means.theme
+        super().__init__(
+            theme,
+            ground=DECK,
+            corner=0,
+            size_hint_y=None,
+            height=theme.target,
+            spacing=theme.gap,
+            **more,
+        )
+        self.means = means
+        self.view: View | None = None
+        self.trouble = ""
+        self.last = LastLine(means, open_log)
+        self.redo = PushButton(
+            theme, None, self.bring_again, icon="redo", size_hint=(None, None), width=theme.target
+        )
+        self.undo = PushButton(
+            theme,
+            "",
+            self.take_back,
+            icon="undo",
+            size_hint=(None, None),
+            width=theme.mm(UNDO),
+        )
+        self.add_widget(self.last)
+        self.add_widget(self.undo)
+        self.bind(width=self.share)
+
+    def show(self, view: View) -> None:
+        """Show what happened last and what can be taken back."""
+        say = self.means.words.say
+        self.view = view
+        undo = view.undo
+        self.undo.say(say("Undo: {what}", what=undo.label) if undo else say("Nothing to undo"))
+        self.undo.enabled = undo is not None
+        redo = view.redo is not None and view.audience == OVERLORD
+        if redo and self.redo.parent is None:
+            self.add_widget(self.redo, index=1)
+        elif not redo and self.redo.parent is not None:
+            self.remove_widget(self.redo)
+        self.tell("")
+
+    def share(self, *_: object) -> None:
+        """On a narrow screen undo leaves more than half of the bar to what happened."""
+        self.undo.width = min(self.theme.mm(UNDO), 0.45 * self.width)
+
+    def tell(self, trouble: str) -> None:
+        """Say what is wrong; "" when nothing is."""
+        self.trouble = trouble
+        lines = self.view.log if self.view is not None else ()
+        last = str(lines[-1].text) if lines else ""
+        self.last.say(trouble or last, trouble=bool(trouble))
+
+    def take_back(self) -> None:
+        """Undo what the button names."""
+        if self.view is not None and self.view.undo is not None:
+            self.means.sender.undo(self.view.undo.entry)
+
+    def bring_again(self) -> None:
+        """Redo what was undone last."""
+        if self.view is not None and self.view.redo is not None:
+            self.means.sender.redo(self.view.redo.entry)

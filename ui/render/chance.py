@@ -1,0 +1,212 @@
+"""Chance: dice, coins, cards of a deck.
+
+The people at the table tap the faces they rolled, or leave it to fate with one button.  Above the
+faces a tray shows what was tapped and what is still missing; the last one can be taken back until
+the tray is full, and then the answer is given.  Where only one face is wanted, one tap answers.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.graphics import Color, Line
+from kivy.uix.stacklayout import StackLayout
+
+from controller.wire import FATE, Asked, Chance, View
+from ui.assets import icon_path
+from ui.render.form import Form, Give
+from ui.render.means import Means
+from ui.theme import ASH, BONE, DECK, GREEN, PLATE, SEAM, VOID, Role, Theme, rgba
+from ui.widgets import Badge, Icon, Plate, PushButton, Tap
+from ui.widgets import Line as Words
+
+__all__ = ["ChanceForm"]
+
+TRAY = 8.0
+"""Millimetres: the side of a face in the tray."""
+
+
+def face_icon(face: str, stream: str) -> str:
+    """The icon of a face: its own name if we have one, a die's pips for plain numbers."""
+    if icon_path(face):
+        return face
+    pips = f"die-{face}"
+    return pips if stream == "dice" and icon_path(pips) else ""
+
+
+class Face(Plate):
+    """A face in the tray; without one, a dashed place where one will lie."""
+
+    def __init__(self, theme: Theme, label: object = "", icon: str = "", **more: Any) -> None:
+        side = theme.mm(TRAY)
+        super().__init__(
+            theme,
+            ground=PLATE if label else VOID,
+            seam=SEAM if label else "",
+            size_hint=(None, None),
+            height=side,
+            **more,
+        )
+        self.width = side
+        if icon:
+            inner = side * 0.7
+            self.padding = ((side - inner) / 2,)
+            self.add_widget(Icon(icon, inner, ink=GREEN, pos_hint={"center_y": 0.5}))
+        elif label:
+            words = Words(theme, label, role=Role.LABEL, halign="center")
+            self.width = max(side, words.natural + 2 * theme.mm(1.5))
+            self.add_widget(words)
+        else:
+            with self.canvas.after:
+                Color(*rgba(ASH, 0.6))
+                self.dashes = Line(
+                    dash_length=theme.mm(1), dash_offset=theme.mm(1), width=1, close=True
+                )
+            self.bind(pos=self.outline, size=self.outline)
+
+    def outline(self, *_: object) -> None:
+        self.dashes.points = [
+            self.x,
+            self.y,
+            self.right,
+            self.y,
+            self.right,
+            self.top,
+            self.x,
+            self.top,
+        ]
+
+
+class FaceButton(Tap, Plate):
+    """A face that can be tapped."""
+
+    def __init__(
+        self, theme: Theme, face: str, label: object, icon: str, action: Any, **more: Any
+    ) -> None:
+        super().__init__(
+            theme,
+            seam=SEAM,
+            orientation="vertical",
+            size_hint=(None, None),
+            padding=(theme.mm(1), theme.mm(1)),
+            **more,
+        )
+        self.face, self.action = face, action
+        self.picture = Icon(icon, theme.mm(8), ink=GREEN, pos_hint={"center_x": 0.5})
+        self.words = Words(theme, label, halign="center")
+        if icon:
+            self.add_widget(self.picture)
+        if not icon or label != face:
+            self.add_widget(self.words)
+        self.bind(pressed=self.look, enabled=self.look)
+
+    @property
+    def natural(self) -> float:
+        """The width at which its words stand on one line."""
+        words = self.words.natural if self.words.parent else 0
+        return float(max(self.theme.mm(14), words + 2 * self.theme.pad))
+
+    def look(self, *_: object) -> None:
+        self.paint(ground=SEAM if self.pressed else PLATE if self.enabled else DECK)
+        self.words.tint(BONE if self.enabled else ASH)
+        self.picture.tint(GREEN if self.enabled else ASH)
+
+    def tapped(self, touch: Any) -> None:
+        """Tell which face."""
+        self.action(self.face)
+
+
+class ChanceForm(Form):
+    """The form of `Chance`."""
+
+    def __init__(self, means: Means, view: View, asked: Asked, give: Give) -> None:
+        super().__init__(means, view, asked, give)
+        assert isinstance(asked.ask, Chance)
+        self.ask = asked.ask
+        self.wide = self.ask.count > 4 or len(self.ask.faces) > 8
+        self.tapped: list[str] = []
+        theme = means.theme
+        labels = self.ask.labels or self.ask.faces
+        self.labels = dict(zip(self.ask.faces, labels, strict=False))
+        icons = {face: face_icon(face, self.ask.stream) for face in self.ask.faces}
+        self.icons = icons if all(icons.values()) else dict.fromkeys(icons, "")
+        self.reasons = StackLayout(size_hint_y=None, spacing=theme.mm(1))
+        self.reasons.bind(minimum_height=self.reasons.setter("height"))
+        for why in self.ask.reasons:
+            self.reasons.add_widget(Badge(theme, why.text))
+        if self.ask.reasons:
+            self.body.add_widget(self.reasons)
+        self.tray = StackLayout(size_hint_y=None, spacing=theme.mm(1.2))
+        self.tray.bind(minimum_height=self.tray.setter("height"))
+        if self.ask.count > 1:
+            self.body.add_widget(self.tray)
+        self.faces = StackLayout(size_hint_y=None, spacing=theme.gap)
+        self.faces.bind(minimum_height=self.faces.setter("height"))
+        self.buttons = [
+            FaceButton(theme, face, self.labels[face], self.icons[face], self.tap)
+            for face in self.ask.faces
+        ]
+        for button in self.buttons:
+            self.faces.add_widget(button)
+        self.faces.bind(width=self.spread)
+        self.body.add_widget(self.faces)
+        self.fate = PushButton(theme, self.fate_words(), self.by_fate, icon="die", primary=True)
+        self.take_back = PushButton(
+            theme, means.words.say("Take back the last"), self.drop, icon="undo"
+        )
+        self.refresh()
+
+    def fate_words(self) -> str:
+        """What leaving it to fate is called here."""
+        say = self.means.words.say
+        if self.ask.distinct:
+            return say("Draw for us")
+        return say("Toss for us") if self.ask.stream == "coin" else say("Roll for us")
+
+    def spread(self, *_: object) -> None:
+        """Make the faces equally wide, as many in a row as fit."""
+        theme, width = self.means.theme, self.faces.width
+        least = max(button.natural for button in self.buttons)
+        columns = max(1, min(len(self.buttons), int((width + theme.gap) / (least + theme.gap))))
+        each = (width - theme.gap * (columns - 1)) / columns - 0.01
+        pictured = any(self.icons.values())
+        for button in self.buttons:
+            button.size = (each, theme.mm(15 if pictured else 12.2))
+
+    def refresh(self) -> None:
+        """The tray, the faces that may still be tapped, and the pinned buttons."""
+        theme, missing = self.means.theme, self.ask.count - len(self.tapped)
+        self.tray.clear_widgets()
+        for face in self.tapped:
+            self.tray.add_widget(Face(theme, self.labels[face], self.icons[face]))
+        for _ in range(missing):
+            self.tray.add_widget(Face(theme))
+        for button in self.buttons:
+            button.enabled = not (self.ask.distinct and button.face in self.tapped)
+        self.foot.clear_widgets()
+        self.foot.add_widget(self.take_back if self.tapped else self.fate)
+
+    def tap(self, face: str) -> None:
+        """A face was tapped: the last one that is wanted gives the answer."""
+        if len(self.tapped) >= self.ask.count:
+            return
+        self.tapped.append(face)
+        if len(self.tapped) == self.ask.count and not self.give(tuple(self.tapped), ()):
+            self.tapped.pop()
+        self.refresh()
+
+    def reopen(self) -> None:
+        """Take the last face off the tray again."""
+        if len(self.tapped) == self.ask.count:
+            self.tapped.pop()
+            self.refresh()
+
+    def drop(self) -> None:
+        """Take the last face back."""
+        if self.tapped and len(self.tapped) < self.ask.count:
+            self.tapped.pop()
+            self.refresh()
+
+    def by_fate(self) -> None:
+        """Leave it to fate."""
+        self.give((FATE,), ())

@@ -1,0 +1,131 @@
+"""The screen of play: all of it together.
+
+    +------------------------------------------+
+    | title   whose turn          glass   menu |
+    +--------------------------+---------------+
+    | board, cards, sheets     | the question  |
+    | (or the drawer)          | its options   |
+    +--------------------------+---------------+
+    | what happened last       |          undo |
+    +------------------------------------------+
+
+A question that needs the room takes the stage's as well.  On an upright screen the question stands
+beneath the stage.  Feed it views with `show`; what people tap leaves through the `Sender` it was
+given.  Another language or text size makes a new screen: that is rare, and simpler than changing
+every word in place.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.uix.floatlayout import FloatLayout
+
+from controller.wire import View, Why
+from ui.render.asking import AskPanel
+from ui.render.bars import BottomBar, TopBar
+from ui.render.drawer import Drawer, Prefer
+from ui.render.log import reason
+from ui.render.means import Means
+from ui.render.sender import Sender
+from ui.render.stage import Stage
+from ui.text import Words
+from ui.theme import VOID, Theme
+from ui.widgets import Plate
+
+__all__ = ["PlayScreen"]
+
+PANEL = 60.0
+"""Millimetres: the width of the ask panel."""
+
+
+class PlayScreen(Plate):
+    """Draws views.  `prefer` hears of another language or text size."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        words: Words,
+        sender: Sender,
+        prefer: Prefer = lambda language, size: None,
+        **more: Any,
+    ) -> None:
+        super().__init__(theme, ground=VOID, orientation="vertical", **more)
+        self.means = Means(theme, words, sender)
+        self.view: View | None = None
+        self.drawer = Drawer(self.means, prefer)
+        self.top_bar = TopBar(self.means, self.toggle_drawer)
+        self.middle = FloatLayout()
+        self.bottom_bar = BottomBar(self.means, self.toggle_drawer)
+        self.stage = Stage(self.means, self.touched, size_hint=(None, None))
+        self.panel = AskPanel(self.means, self.arrange, size_hint=(None, None))
+        self.drawer.size_hint = (None, None)
+        for widget in (self.top_bar, self.middle, self.bottom_bar):
+            self.add_widget(widget)
+        for widget in (self.stage, self.panel):
+            self.middle.add_widget(widget)
+        self.middle.bind(pos=self.arrange, size=self.arrange)
+
+    def show(self, view: View) -> None:
+        """Show a view.  The same one again changes nothing."""
+        if view == self.view:
+            return
+        self.view = view
+        self.means.sender.heard(view)
+        self.top_bar.show(view)
+        self.panel.show(view)
+        self.stage.show(view, self.panel.choosable())
+        self.bottom_bar.show(view)
+        if self.drawer.parent is not None:
+            self.drawer.show(view)
+
+    def refused(self, nonce: str, why: Why) -> None:
+        """A command changed nothing: say why, and let the question be answered again."""
+        self.means.sender.refused(nonce)
+        self.panel.reopen()
+        self.bottom_bar.tell(reason(why, self.means.words))
+
+    def out_of_touch(self) -> None:
+        """The service does not answer.  The next view that comes takes this away."""
+        self.bottom_bar.tell(self.means.words.say("The table does not answer. Trying again ..."))
+        self.view = None
+
+    def touched(self, place: str, things: tuple[str, ...]) -> bool:
+        """A space or a card was touched."""
+        return self.panel.touch(place, things)
+
+    def toggle_drawer(self) -> None:
+        """Open or close the drawer."""
+        if self.drawer.parent is not None:
+            self.middle.remove_widget(self.drawer)
+        else:
+            if self.view is not None:
+                self.drawer.show(self.view)
+            self.middle.add_widget(self.drawer)
+        self.arrange()
+
+    def arrange(self, *_: object) -> None:
+        """Give stage, panel and drawer their places."""
+        gap = self.theme.gap
+        x, y = self.middle.x + gap, self.middle.y + gap
+        width, height = self.middle.width - 2 * gap, self.middle.height - 2 * gap
+        upright = self.middle.height > self.middle.width
+        if upright:
+            split = height * 0.45
+            stage = (x, y + split + gap, width, height - split - gap)
+            panel = (x, y, width, split)
+        else:
+            side = min(self.theme.mm(PANEL) * max(1.0, self.theme.text * 0.9), width * 0.5)
+            stage = (x, y, width - side - gap, height)
+            panel = (x + width - side, y, side, height)
+        wide = self.panel.wide and self.drawer.parent is None
+        place(self.stage, stage)
+        place(self.panel, (x, y, width, height) if wide else panel)
+        place(self.drawer, stage)
+        self.stage.opacity = 0 if wide or self.drawer.parent is not None else 1
+        self.stage.disabled = self.stage.opacity == 0
+
+
+def place(widget: Any, box: tuple[float, float, float, float]) -> None:
+    """Put a widget into a box."""
+    widget.pos, widget.size = box[:2], box[2:]

@@ -1,0 +1,93 @@
+"""Reading: pages to be read aloud, or alone.
+
+The page has the width of the screen and large type; the speaker stands above what is said.  What
+only the reader may know is violet and set apart, under its own heading.  A swipe turns the page, as
+do the pinned buttons; after the last page the primary one says that it has been read.
+"""
+
+from __future__ import annotations
+
+from controller.wire import Asked, Read, View
+from ui.render.form import Form, Give
+from ui.render.means import Means
+from ui.theme import ASH, BONE, LAMP, VIOLET, VIOLET_DEEP, Role
+from ui.widgets import Line, Plate, PushButton, Row, Text
+
+__all__ = ["ReadForm"]
+
+
+class ReadForm(Form):
+    """The form of `Read`."""
+
+    wide = True
+
+    def __init__(self, means: Means, view: View, asked: Asked, give: Give) -> None:
+        super().__init__(means, view, asked, give)
+        assert isinstance(asked.ask, Read)
+        self.ask = asked.ask
+        self.page = 0
+        theme, say = means.theme, means.words.say
+        self.text = Text(theme, role=Role.STORY)
+        self.speaker = Text(theme, self.ask.speaker, role=Role.NAME, ink=LAMP)
+        manner = say("Read aloud") if self.ask.aloud else say("For you alone")
+        self.manner = Text(theme, manner, role=Role.LABEL, ink=ASH)
+        self.note = Plate(
+            theme,
+            ground=VIOLET_DEEP,
+            bar=VIOLET,
+            orientation="vertical",
+            size_hint_y=None,
+            padding=(theme.mm(3), theme.pad),
+            spacing=theme.mm(0.6),
+        )
+        self.note.bind(minimum_height=self.note.setter("height"))
+        self.note.add_widget(Text(theme, say("For you alone"), role=Role.LABEL, ink=VIOLET))
+        self.note.add_widget(Text(theme, self.ask.note, ink=BONE))
+        self.back = PushButton(theme, say("Back"), lambda: self.turn(-1), icon="back")
+        self.where = Line(theme, role=Role.LABEL, ink=ASH, halign="center")
+        self.next = PushButton(theme, "", self.forward, icon="next", primary=True)
+        row = Row(size_hint_y=None, height=theme.target, spacing=theme.gap)
+        for widget in (self.back, self.where, self.next):
+            row.add_widget(widget)
+        self.foot.add_widget(row)
+        self.show_page()
+
+    @property
+    def last(self) -> bool:
+        """Whether this is the last page."""
+        return self.page >= len(self.ask.pages) - 1
+
+    def show_page(self) -> None:
+        """The words of this page, and what its buttons do."""
+        say, count = self.means.words.say, len(self.ask.pages)
+        self.text.say(self.ask.pages[self.page] if count else "")
+        self.body.clear_widgets()
+        self.body.add_widget(self.manner)
+        if self.ask.speaker:
+            self.body.add_widget(self.speaker)
+        self.body.add_widget(self.text)
+        if self.ask.note and self.last:
+            self.body.add_widget(self.note)
+        self.where.say(say("Page {n} of {most}", n=self.page + 1, most=count) if count > 1 else "")
+        self.back.enabled = self.page > 0
+        self.back.opacity = 1 if count > 1 else 0
+        self.next.say(say("Done reading") if self.last else say("Next page"))
+        self.next.picture.show("check" if self.last else "next")
+
+    def swiped(self, by: int) -> None:
+        """A swipe turns the page."""
+        self.turn(by)
+
+    def turn(self, by: int) -> None:
+        """Turn so many pages, as far as there are any."""
+        page = min(max(0, self.page + by), max(0, len(self.ask.pages) - 1))
+        if page != self.page:
+            self.page = page
+            self.show_page()
+
+    def forward(self) -> None:
+        """The next page, or the answer after the last."""
+        if self.last:
+            self.give((), ())
+        else:
+            self.turn(1)

@@ -1,0 +1,43 @@
+"""For whom this screen may speak, and what those people are called.
+
+The Overlord's screen, and one that everybody shares, hand the table over to whoever is asked; a
+seat's own screen speaks for that seat alone.  A seat is called by the title of its own sheet or
+cards where the view has such a thing, else by its id.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from controller.wire import OVERLORD, TABLE, Asked, Sheet, View
+from ui.text import Words
+
+__all__ = ["name_of", "names", "speakers", "still_to_answer"]
+
+
+def still_to_answer(asked: Asked) -> tuple[str, ...]:
+    """The seats whose part of the ask is not in."""
+    return tuple(seat for seat in asked.ask.to if seat not in asked.given)
+
+
+def speakers(view: View, asked: Asked) -> tuple[str, ...]:
+    """The seats for which this screen may answer now."""
+    open_seats = still_to_answer(asked)
+    if view.audience in (OVERLORD, TABLE):
+        return open_seats
+    return tuple(seat for seat in open_seats if seat == view.audience)
+
+
+def name_of(view: View, seat: str, words: Words) -> str:
+    """What to call a seat."""
+    if seat == OVERLORD:
+        return words.say("the Overlord")
+    for part in view.parts:
+        if isinstance(part, Sheet) and part.seat == seat and part.title:
+            return str(part.title)
+    return seat[:1].upper() + seat[1:]
+
+
+def names(view: View, seats: Iterable[str], words: Words) -> str:
+    """Several seats in one breath."""
+    return ", ".join(name_of(view, seat, words) for seat in seats)

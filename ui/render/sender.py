@@ -1,0 +1,110 @@
+"""The way out: what people tap becomes a command, once.
+
+A finger is quick and a network is not; two people reach for the same button; a question changes
+while a finger is on its way down.  So:
+
+    one question, one answer    an ask answered by a seat takes no second answer from this screen;
+                                its id decides, not the time that has passed
+    the question that stands    what the last view does not hold any more is not answered
+    the question that was read  an ask, or an undo, that appeared less than `READING` ago is not
+                                answered: that tap was meant for what stood there before
+
+A refused command opens its question again.  Every command carries a nonce of this client's own, so
+sending it again, after a lost connection, counts once.
+
+What may live here: whether a tap counts.  What may not: what the game makes of it.
+"""
+
+from __future__ import annotations
+
+import math
+import secrets
+from collections.abc import Callable
+
+from controller.wire import Answer, Pause, Redo, Ruling, Take, Undo, View
+from controller.wire.command import AnyCommand
+
+__all__ = ["READING", "Sender"]
+
+READING = 0.3
+"""Seconds that nobody needs less of to see that the question has changed."""
+
+
+class Sender:
+    """Sends commands through `send`; `clock` tells seconds that only ever grow."""
+
+    def __init__(
+        self,
+        send: Callable[[AnyCommand], None],
+        clock: Callable[[], float],
+        nonce: Callable[[], str] = lambda: secrets.token_hex(8),
+    ) -> None:
+        self.send = send
+        self.clock = clock
+        self.nonce = nonce
+        self.since: dict[str, float] = {}
+        self.sent: dict[str, str] = {}
+
+    def heard(self, view: View) -> None:
+        """Take note of what can be answered now: asks, offers, undo and redo."""
+        now = self.clock()
+        current = [f"ask {asked.id}" for asked in view.asks]
+        current += [f"offer {option.id}" for option in view.offers]
+        current += [f"undo {view.undo.entry}"] if view.undo else []
+        current += [f"redo {view.redo.entry}"] if view.redo else []
+        first = not self.since
+        self.since = {name: self.since.get(name, -math.inf if first else now) for name in current}
+        self.sent = {
+            key: nonce for key, nonce in self.sent.items() if key.partition("|")[0] in self.since
+        }
+
+    def refused(self, nonce: str) -> None:
+        """The command changed nothing: its question may be answered again."""
+        self.sent = {key: known for key, known in self.sent.items() if known != nonce}
+
+    def answered(self, ask: str, seat: str) -> bool:
+        """Whether this screen has sent this seat's answer to this ask."""
+        return f"ask {ask}|{seat}" in self.sent
+
+    def answer(
+        self,
+        ask: str,
+        seat: str,
+        picks: tuple[str, ...] = (),
+        pairs: tuple[tuple[str, str], ...] = (),
+    ) -> bool:
+        """Send a seat's answer; False when the tap does not count."""
+        return self.once(
+            f"ask {ask}", seat, lambda nonce: Answer(ask, nonce, seat, picks=picks, pairs=pairs)
+        )
+
+    def let_pass(self, ask: str, seat: str) -> bool:
+        """The Overlord lets a seat's question pass unanswered."""
+        return self.once(f"ask {ask}", seat, lambda nonce: Ruling(nonce=nonce, ask=ask, by=seat))
+
+    def take(self, offer: str) -> bool:
+        """Take an offer."""
+        return self.once(f"offer {offer}", "", lambda nonce: Take(nonce=nonce, offer=offer))
+
+    def undo(self, entry: int) -> bool:
+        """Take back a journal entry."""
+        return self.once(f"undo {entry}", "", lambda nonce: Undo(nonce=nonce, entry=entry))
+
+    def redo(self, entry: int) -> bool:
+        """Bring an entry again."""
+        return self.once(f"redo {entry}", "", lambda nonce: Redo(nonce=nonce, entry=entry))
+
+    def pause(self, on: bool) -> None:
+        """Stop the glass, or let it run on; saying it twice does no harm."""
+        self.send(Pause(nonce=self.nonce(), on=on))
+
+    def once(self, name: str, seat: str, command: Callable[[str], AnyCommand]) -> bool:
+        """Send a command about something that stands, was there to be read, and is unanswered."""
+        key = f"{name}|{seat}"
+        since = self.since.get(name)
+        if since is None or key in self.sent or self.clock() < since + READING:
+            return False
+        nonce = self.nonce()
+        self.sent[key] = nonce
+        self.send(command(nonce))
+        return True
