@@ -20,9 +20,10 @@ from pathlib import Path
 from typing import Any
 
 from controller.engine import Game, Invalid
+from controller.engine.content import Content
 from controller.wire import Msg
 
-__all__ = ["find", "folder_of", "names"]
+__all__ = ["content_of", "digests", "find", "folder_of", "names"]
 
 CHECKOUT = Path(__file__).parents[2]
 
@@ -32,8 +33,11 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(homes()))
 
 
-def find(name: str) -> Game[Any]:
-    """The game of this name.  Raises `Invalid` with those there are."""
+def find(name: str, *packs: Path) -> Game[Any]:
+    """The game of this name, with further packs beside its own.
+
+    Raises `Invalid` with the games there are, `ContentError` for a pack that is not as it must be.
+    """
     home = homes().get(name)
     if home is None:
         known = ", ".join(names())
@@ -42,9 +46,23 @@ def find(name: str) -> Game[Any]:
     for offered in module.__all__:
         kind = getattr(module, offered)
         if isinstance(kind, type) and issubclass(kind, Game) and kind.name == name:
-            game: Game[Any] = kind()
+            if packs and not kind.kinds:
+                raise Invalid(Msg('The game "{name}" takes no packs.', name=name))
+            game: Game[Any] = kind(*packs)
             return game
     raise Invalid(Msg('The folder of the game "{name}" offers no game of that name.', name=name))
+
+
+def content_of(game: Game[Any]) -> Content | None:
+    """What its packs say together: a game that plays with packs keeps it as `content`."""
+    content = getattr(game, "content", None)
+    return content if isinstance(content, Content) else None
+
+
+def digests(game: Game[Any]) -> dict[str, str]:
+    """The digest of each pack that the game is played with: what its journal has to name."""
+    content = content_of(game)
+    return {} if content is None else content.digests
 
 
 def folder_of(game: Game[Any]) -> Path:

@@ -1,9 +1,9 @@
 """Frames: how client and service talk, one JSON object to a line.
 
-A client opens with `Hello` and hears `Welcome`, or `Refused` and the end of the line.  Then it
-sends commands and hears, for each, `Accepted` or `Refused` with the command's nonce, and, whenever
-anything changed, `Seen` with its whole view.  A view is never a difference, so a frame lost with
-its connection is made good by the next.
+A client opens with `Hello` and hears `Welcome`, or `Refused`, and may then say another.  Once
+welcome it sends commands and hears, for each, in their order, `Accepted` or `Refused` with the
+command's nonce, and, whenever anything changed, `Seen` with its whole view.  A view is never a
+difference, so a frame lost with its connection is made good by the next.
 
     client  Hello, then Answer | Take | Ruling | Correction | Undo | Redo | Pause
     service Welcome, Seen, Accepted, Refused

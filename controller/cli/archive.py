@@ -1,0 +1,300 @@
+"""The archive: a whole evening in one file, for a bug report or for playing it again elsewhere.
+
+    manifest.json     what it is, by which versions it was played, where the game stands
+    journal.jsonl     one entry a line, in order, as it was accepted
+    faults/*.json     the reports of rules that stumbled
+
+A zip of plain JSON, so that anybody can look at what they are about to send.  It holds no names of
+people: seats are the game's, the notes that the Overlord wrote to corrections are left out, and so
+are the folders of this machine.  The same evening makes the same file, byte for byte.
+
+What may live here: writing and reading that file.  What may not: playing it
+(`controller.cli.again`).
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import platform
+import re
+import zipfile
+import zlib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+from msgspec.structs import replace
+
+from controller.cli.app import reason
+from controller.cli.crash import release
+from controller.engine import JournalDamaged, JournalForeign, JournalUnwritable, MemoryJournal
+from controller.engine.disk import DiskJournal
+from controller.engine.journal import (
+    Row,
+    Start,
+    Versions,
+    read_entry,
+    read_log,
+    stored_entry,
+    stored_log,
+)
+from controller.engine.log import Told
+from controller.files import write_whole
+from controller.service.faults import folder_of, kept_faults
+from controller.wire import Correction, Msg
+
+__all__ = ["FORMAT", "Evening", "Manifest", "read_evening", "write_archive"]
+
+FORMAT = 1
+"""Grows when an older program would misread an archive."""
+
+MOST = 1 << 30
+"""The largest member that is believed, in bytes."""
+
+EPOCH = (1980, 1, 1, 0, 0, 0)
+
+
+class Manifest(Struct, frozen=True):
+    """What an archive says of itself."""
+
+    format: int
+    game: str
+    evening: str
+    versions: Versions
+    release: str
+    python: str
+    entries: int
+    state_hash: str
+    faults: int
+
+
+class Evening(Struct, frozen=True):
+    """A journal in memory, wherever it came from: its game's name, all its rows, and the state
+    hash that was said to come of them (empty where only the journal itself can tell)."""
+
+    game: str
+    rows: tuple[Row, ...]
+    journal: MemoryJournal
+    state_hash: str
+
+
+class Line(Struct, frozen=True):
+    """A row as an archive holds it."""
+
+    seq: int
+    first: int
+    parent: int
+    kind: str
+    key: str
+    nonce: str
+    entry: Raw
+    log: Raw
+
+
+def read_evening(path: Path) -> Evening:
+    """What stands in a journal or an archive.  The file is not changed.
+
+    Raises `JournalError` for whatever it is instead.
+    """
+    try:
+        with path.open("rb") as file:
+            archived = file.read(4) == b"PK\x03\x04"
+    except OSError as wrong:
+        raise JournalForeign(
+            Msg("{path} cannot be read: {reason}.", path=str(path), reason=reason(wrong))
+        ) from None
+    if archived:
+        return read_archive(path)
+    journal = DiskJournal.open(path, read_only=True)
+    try:
+        rows = tuple(journal.row(row.seq) for row in journal.summaries())
+        memory = MemoryJournal(journal.evening)
+        memory.append(rows)
+        for seq in journal.checkpoints():
+            memory.append((), (seq, journal.checkpoint(seq)))
+    finally:
+        journal.close()
+    return Evening(game_of(path, rows), rows, memory, "")
+
+
+def game_of(path: Path, rows: Sequence[Row]) -> str:
+    """The game that the first row begins."""
+    first = rows[0].entry if rows else None
+    if not isinstance(first, Start):
+        raise JournalForeign(Msg("{path} holds no game.", path=str(path)))
+    return first.versions.game
+
+
+# -- writing --------------------------------------------------------------------------------------
+
+
+def write_archive(evening: Evening, versions: Versions, reports: Path, out: Path) -> Manifest:
+    """Put an evening and the reports in the folder `reports` into the file `out`.
+
+    Raises `JournalUnwritable`; a file that was there is whole then.
+    """
+    faults = kept_faults(folder_of(reports))
+    manifest = Manifest(
+        FORMAT,
+        evening.game,
+        evening.journal.evening,
+        versions,
+        release(),
+        platform.python_version(),
+        len(evening.rows),
+        evening.state_hash,
+        len(faults),
+    )
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        put(archive, "manifest.json", msgspec.json.format(msgspec.json.encode(manifest)))
+        lines = [msgspec.json.encode(line_of(nameless(row))) for row in evening.rows]
+        put(archive, "journal.jsonl", b"\n".join([*lines, b""]))
+        for number, fault in enumerate(faults, start=1):
+            put(archive, f"faults/{number:04}.json", nameless_report(fault))
+    try:
+        write_whole(out, made.getvalue())
+    except OSError as wrong:
+        raise JournalUnwritable(
+            Msg("{path} cannot be written: {reason}.", path=str(out), reason=reason(wrong))
+        ) from None
+    return manifest
+
+
+def put(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
+    """Add a member that says nothing of when and where it was made."""
+    info = zipfile.ZipInfo(name, EPOCH)
+    info.compress_type = zipfile.ZIP_DEFLATED
+    archive.writestr(info, data)
+
+
+def line_of(row: Row) -> Line:
+    """A row as it is archived."""
+    return Line(
+        row.seq,
+        row.first,
+        row.parent,
+        row.kind,
+        row.key,
+        row.nonce,
+        Raw(stored_entry(row.entry)),
+        Raw(stored_log(row.log)),
+    )
+
+
+def nameless(row: Row) -> Row:
+    """A row without what the Overlord wrote by hand: it changes no state."""
+    if not isinstance(row.entry, Correction):
+        return row
+    return replace(
+        row, entry=replace(row.entry, note=""), log=tuple(noteless(line) for line in row.log)
+    )
+
+
+def noteless(line: Told) -> Told:
+    """A line of the log without a note."""
+    if not isinstance(line.text, Msg) or "note" not in line.text.args:
+        return line
+    words = line.text.args | {"note": ""}
+    return replace(line, text=Msg(line.text.key, plural=line.text.plural, **words))
+
+
+def nameless_report(path: Path) -> bytes:
+    """A fault report without folders of this machine and without notes."""
+    report: dict[str, Any] = json.loads(path.read_bytes())
+    for key in ("error", "trace"):
+        report[key] = homeless(str(report.get(key, "")))
+    try:
+        command = json.loads(report["command"])
+        command.pop("note", None)
+        report["command"] = json.dumps(command, ensure_ascii=False)
+    except (KeyError, ValueError, AttributeError):
+        report["command"] = ""
+    return json.dumps(report, ensure_ascii=False, indent=2).encode() + b"\n"
+
+
+def homeless(text: str) -> str:
+    """`text` with every path in it cut down to what is the project's or the library's own."""
+    text = re.sub(r'"(?:/[^/"\n]*)*/((?:controller|hal|ui|tests)/[^"\n]*)"', r'"\1"', text)
+    text = re.sub(r'"(?:/[^/"\n]*)*/([^/"\n]+/[^/"\n]+)"', r'"\1"', text)
+    return text.replace(str(Path.home()), "~")
+
+
+# -- reading --------------------------------------------------------------------------------------
+
+
+def read_archive(path: Path) -> Evening:
+    """What stands in an archive."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            manifest = msgspec.json.decode(member(archive, "manifest.json"))
+            if isinstance(manifest, dict) and manifest.get("format", 0) > FORMAT:
+                raise JournalForeign(
+                    Msg(
+                        "{path} was made by a newer version: install that one to read it.",
+                        path=str(path),
+                    )
+                )
+            known = msgspec.convert(manifest, Manifest)
+            rows = tuple(
+                row_of(line) for line in member(archive, "journal.jsonl").splitlines() if line
+            )
+    except (
+        OSError,
+        ValueError,
+        TypeError,
+        KeyError,
+        EOFError,
+        RecursionError,
+        NotImplementedError,
+        zipfile.BadZipFile,
+        zlib.error,
+    ) as wrong:
+        raise JournalDamaged(
+            Msg("{path} is no sound archive: {reason}.", path=str(path), reason=str(wrong)), 0
+        ) from None
+    sound(path, rows, known)
+    journal = MemoryJournal(known.evening)
+    journal.append(rows)
+    return Evening(known.game, rows, journal, known.state_hash)
+
+
+def member(archive: zipfile.ZipFile, name: str) -> bytes:
+    """One file out of an archive."""
+    if archive.getinfo(name).file_size > MOST:
+        raise ValueError(f"{name} is too large")
+    return archive.read(name)
+
+
+def row_of(line: bytes) -> Row:
+    """The row that was archived as `line`."""
+    found = msgspec.json.decode(line, type=Line)
+    return Row(
+        found.seq,
+        found.first,
+        found.parent,
+        found.kind,
+        found.key,
+        found.nonce,
+        read_entry(bytes(found.entry)),
+        read_log(bytes(found.log)),
+    )
+
+
+def sound(path: Path, rows: Sequence[Row], manifest: Manifest) -> None:
+    """Raise `JournalDamaged` unless the rows are a journal's: numbered, each after its parent."""
+    before = 0
+    for place, row in enumerate(rows, start=1):
+        whole = row.first in (place, before)
+        before = row.first
+        if not whole or row.seq != place or not 0 <= row.parent < place:
+            raise JournalDamaged(
+                Msg("{path}: entry {n} does not follow.", path=str(path), n=place), place - 1
+            )
+    if len(rows) != manifest.entries or game_of(path, rows) != manifest.game:
+        raise JournalDamaged(
+            Msg("{path} says something else than it holds.", path=str(path)), len(rows)
+        )

@@ -1,0 +1,150 @@
+"""`demo`: service and touchscreen at once, ready to play, and gone without a trace.
+
+The service is a child process of its own, as at a table, with a journal and a socket in a folder
+that lasts as long as the demonstration.  Without a display the screen is played off screen, so that
+there is something to look at all the same.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from controller import logs
+from controller.cli.app import app, language, say
+from controller.cli.ui import PANEL, read_role, read_size
+from controller.engine import Invalid, SanctumError
+from controller.games import names
+from controller.wire import Msg
+
+__all__ = ["demo"]
+
+READY_S = 30.0
+GONE_S = 10.0
+"""Seconds that the service is given to be there, and to be gone."""
+
+
+class NotReady(SanctumError):
+    """The demonstration could not be given."""
+
+
+@app.command()
+def demo(
+    game: Annotated[str, typer.Option(help="The game to play.")] = "",
+    size: Annotated[str, typer.Option(help="Width and height of the window.")] = PANEL,
+    role: Annotated[
+        str, typer.Option(help="Who looks: overlord, table, or seat:NAME.")
+    ] = "overlord",
+) -> None:
+    """Start everything and play: service, touchscreen, a new game."""
+    who, seat = read_role(role)
+    panel = read_size(size)
+    chosen = game or default_game()
+    with cleared_away() as folder, service(chosen, folder):
+        path = str(place(folder))
+        if display(os.environ):
+            from ui.app import run  # only who opens a screen needs one
+
+            code = run(path, who, seat, language(), panel)
+        else:
+            code = off_screen(path, panel)
+    raise typer.Exit(code)
+
+
+@contextmanager
+def cleared_away() -> Iterator[Path]:
+    """A folder that is gone afterwards, also where SIGTERM ends us."""
+    before = signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
+    try:
+        with tempfile.TemporaryDirectory(prefix="sanctum-") as folder:
+            yield Path(folder)
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def default_game() -> str:
+    """The game that is shown where none is named: the first there is."""
+    known = names()
+    if not known:
+        raise Invalid(Msg("There is no game in this copy to demonstrate: use a checkout."))
+    return known[0]
+
+
+def display(environ: Mapping[str, str]) -> bool:
+    """Whether a window can be opened."""
+    return bool(environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY"))
+
+
+def off_screen(path: str, panel: tuple[int, int]) -> int:
+    """Play without a display; say what there is to look at."""
+    from ui.app import demo_offscreen
+
+    say(Msg("There is no display here, so the demonstration is played off screen."))
+    folder = logs.folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        screenshot, log = demo_offscreen(path, language(), panel, folder)
+    except TimeoutError:
+        raise NotReady(Msg("The demonstration did not come to its end in time.")) from None
+    say(Msg("Screenshot: {path}", path=str(screenshot)))
+    say(Msg("Log: {path}", path=str(log)))
+    return 0
+
+
+def place(folder: Path) -> Path:
+    """The socket of the demonstration."""
+    return folder / "table.sock"
+
+
+@contextmanager
+def service(game: str, folder: Path) -> Iterator[None]:
+    """A service that plays `game`, for as long as it is needed.  Raises `NotReady`."""
+    said = folder / "service.txt"
+    with said.open("wb") as sink:
+        child = subprocess.Popen(
+            [
+                *(sys.executable, "-m", "controller.cli", "serve", "--game", game),
+                *("--journal", str(folder / "demo.journal"), "--socket", str(place(folder))),
+            ],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=sink,
+            start_new_session=True,  # Ctrl-C is for us: the service is told when we are done
+        )
+    try:
+        until_ready(child, place(folder), said)
+        yield
+    finally:
+        child.terminate()
+        try:
+            child.wait(GONE_S)
+        except subprocess.TimeoutExpired:
+            child.kill()
+            child.wait()
+
+
+def until_ready(child: subprocess.Popen[bytes], path: Path, said: Path) -> None:
+    """Wait until the service can be reached."""
+    end = time.monotonic() + READY_S
+    while time.monotonic() < end:
+        if child.poll() is not None:
+            lines = said.read_text("utf-8", "replace").strip().splitlines()
+            raise NotReady(
+                Msg("The service did not start: {reason}", reason=lines[-1] if lines else "")
+            )
+        with socket.socket(socket.AF_UNIX) as line:
+            if line.connect_ex(str(path)) == 0:
+                return
+        time.sleep(0.02)
+    raise NotReady(Msg("The service did not start within {n} seconds.", n=int(READY_S)))

@@ -1,0 +1,47 @@
+"""`export`: a whole evening in one file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from msgspec.structs import replace
+
+from controller.cli.again import stored_hash
+from controller.cli.app import app, say
+from controller.cli.archive import read_evening, write_archive
+from controller.engine.journal import Start, Versions
+from controller.games import find
+from controller.wire import Msg
+
+__all__ = ["export"]
+
+
+@app.command()
+def export(
+    journal: Annotated[Path, typer.Argument(help="The journal of the evening.")],
+    out: Annotated[Path, typer.Option("--output", "-o", help="The file to write.")],
+) -> None:
+    """Put an evening into one file: journal, versions, fault reports, and no names of people."""
+    evening = read_evening(journal)
+    versions: Versions | None = None
+    for row in evening.rows:
+        if isinstance(row.entry, Start):
+            versions = row.entry.versions
+        elif isinstance(row.entry, Versions):
+            versions = row.entry
+    assert versions is not None
+    if not evening.state_hash:
+        evening = replace(evening, state_hash=stored_hash(find(evening.game), evening.journal))
+    manifest = write_archive(evening, versions, journal, out)
+    say(
+        Msg(
+            "{path}: {n} entry of {game}; fault reports: {faults}.",
+            plural="{path}: {n} entries of {game}; fault reports: {faults}.",
+            path=str(out),
+            n=manifest.entries,
+            game=manifest.game,
+            faults=manifest.faults,
+        )
+    )

@@ -1,0 +1,59 @@
+"""`replay`: an evening played again from its start."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from controller.cli.again import Diverged, play_again, stored_hash
+from controller.cli.app import app, say, translated
+from controller.cli.archive import read_evening
+from controller.engine.log import Told
+from controller.games import find
+from controller.wire import Msg, Text
+
+__all__ = ["replay"]
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A journal, or an archive made by export.")],
+    headless: Annotated[bool, typer.Option("--headless", help="Say only what came of it.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Say it as one JSON object.")] = False,
+) -> None:
+    """Play an evening again from its start, and check that it comes to the same end."""
+    evening = read_evening(file)
+    game = find(evening.game)
+
+    def hear(line: Told) -> None:
+        if not headless and not as_json:
+            say(line.text)
+
+    played = play_again(game, evening.rows, hear)
+    kept = evening.state_hash or stored_hash(game, evening.journal)
+    if played.state_hash != kept:
+        raise Diverged(
+            Msg(
+                "{path} came to another end: the state is {now} and was {then}.",
+                path=str(file),
+                now=played.state_hash,
+                then=kept,
+            )
+        )
+    outcome: Text = played.outcome or Msg("the game goes on")
+    if as_json:
+        answer = {
+            "outcome": translated(outcome),
+            "answers": played.answers,
+            "events": played.events,
+            "state_hash": played.state_hash,
+        }
+        say(msgspec.json.encode(answer).decode())
+        return
+    say(Msg("answers: {n}", n=played.answers))
+    say(Msg("events: {n}", n=played.events))
+    say(Msg("state hash: {hash}", hash=played.state_hash))
+    say(Msg("outcome: {outcome}", outcome=outcome))

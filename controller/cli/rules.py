@@ -1,0 +1,113 @@
+"""`sanctum-table rules`: the statements of a rulebook, and the tests that prove them.
+
+It reads the tests of a checkout without running them, so it says what is claimed; that the tests
+pass, the test run says.  The exit code is 1 while a statement has neither test nor waiver, or while
+a test claims a rule that no ledger has.
+
+What may live here: the command.  What may not: reading ledgers and tests
+(`controller.engine.ledger`).
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import controller
+from controller.cli.app import app, complain, say
+from controller.cli.lines import show_table
+from controller.engine import SanctumError
+from controller.engine.ledger import (
+    Citation,
+    Ledger,
+    Standing,
+    by_scenarios,
+    by_tests,
+    read_ledger,
+)
+from controller.engine.shape import unknown
+from controller.games import find, folder_of, names
+from controller.wire import Msg, Text
+
+__all__ = ["rules"]
+
+CHECKOUT = Path(controller.__file__).parents[1]
+
+
+@app.command()
+def rules(
+    game: Annotated[str, typer.Argument(help="One game; else all.", show_default=False)] = "",
+    missing: Annotated[
+        bool, typer.Option("--missing", help="Only what has neither test nor waiver.")
+    ] = False,
+) -> None:
+    """Show the rule IDs of a game, and the tests that prove them."""
+    ledgers = read_ledgers()
+    if game and find(game).name not in ledgers:
+        raise SanctumError(Msg('The game "{game}" keeps no ledger of its rules.', game=game))
+    citations, wrong = cited()
+    shown = [game] if game else list(ledgers)
+    standings = [each for name in shown for each in ledgers[name].standings(citations)]
+    wrong += misleading(ledgers, citations)
+    rows = [row(standing) for standing in standings if standing.missing or not missing]
+    if rows:
+        show_table((Msg("Rule"), Msg("Kind"), Msg("Proven by")), rows)
+    for text in wrong:
+        complain(text)
+    lacking = sum(standing.missing for standing in standings)
+    say(
+        Msg(
+            "{proven} proven, {waived} waived, {missing} missing",
+            proven=sum(bool(standing.proofs) for standing in standings),
+            waived=sum(bool(standing.waived) for standing in standings),
+            missing=lacking,
+        )
+    )
+    if lacking or wrong:
+        raise typer.Exit(1)
+
+
+def read_ledgers() -> dict[str, Ledger]:
+    """The ledgers of all games that keep one.  Raises `ContentError` for a broken one."""
+    found = {name: read_ledger(folder_of(find(name))) for name in names()}
+    return {name: ledger for name, ledger in found.items() if ledger is not None}
+
+
+def cited() -> tuple[list[Citation], list[Text]]:
+    """What the checkout's tests and scenarios claim, and the files that cannot be read."""
+    tests = CHECKOUT / "tests"
+    if not (tests / "conftest.py").is_file():
+        raise SanctumError(
+            Msg("An installed copy has no tests to show: rules works from a checkout.")
+        )
+    tests = Path(os.path.relpath(tests))
+    scenarios, broken = by_scenarios(tests / "scenarios")
+    return by_tests(tests) + scenarios, broken
+
+
+def misleading(ledgers: dict[str, Ledger], citations: Sequence[Citation]) -> list[Text]:
+    """Claims that are wrong: IDs that no ledger has, and tests that claim too much."""
+    known = {name for ledger in ledgers.values() for name in ledger.statements}
+    wrong: list[Text] = [
+        Msg("{where}: {what}", where=citation.where, what=unknown(citation.id, sorted(known)))
+        for citation in citations
+        if citation.id not in known
+    ]
+    for ledger in ledgers.values():
+        wrong += ledger.crowded(citations)
+    return wrong
+
+
+def row(standing: Standing) -> tuple[Text, ...]:
+    """One statement as a line of the table."""
+    if standing.proofs:
+        proof: Text = "\n".join(standing.proofs)
+    elif standing.waived:
+        proof = Msg("waived: {reason}", reason=standing.waived)
+    else:
+        proof = Msg("nothing yet") if standing.missing else Msg("needs no test")
+    return standing.statement.id, standing.statement.kind, proof

@@ -1,0 +1,165 @@
+"""The shelf: where journals stand, and taking up the right one.
+
+A game's journals are numbered as they are begun, so which is the newest never depends on a clock:
+a table's computer may have none that runs while it is off.
+"""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import platformdirs
+
+from controller.cli.app import reason
+from controller.engine import Game, Invalid, JournalUnwritable, Session
+from controller.engine.disk import DiskJournal
+from controller.games import digests
+from controller.wire import Msg
+
+__all__ = ["Taken", "begin", "newest", "next_place", "read_setup", "resume", "shelf"]
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """A game that was taken up: its session, where its journal is, and what to say about it."""
+
+    session: Session[Any]
+    journal: Path
+    said: Msg
+
+
+def shelf() -> Path:
+    """Where this person's journals stand; perhaps not made yet."""
+    return platformdirs.user_data_path("sanctum-table", appauthor=False) / "journals"
+
+
+def numbered(game: str) -> dict[int, Path]:
+    """The journals of `game`, by number."""
+    name = re.compile(rf"{re.escape(game)}-(\d+)\.journal")
+    return {
+        int(found[1]): path
+        for path in shelf().glob("*.journal")
+        if (found := name.fullmatch(path.name))
+    }
+
+
+def newest(game: str) -> Path | None:
+    """The journal of `game` that was begun last."""
+    journals = numbered(game)
+    return journals[max(journals)] if journals else None
+
+
+def next_place(game: str) -> Path:
+    """Where the next journal of `game` will stand."""
+    return shelf() / f"{game}-{max(numbered(game), default=0) + 1:04}.journal"
+
+
+def begin(game: Game[Any], path: Path | None, setup: dict[str, Any]) -> Taken:
+    """Begin a new game at `path`, or at the next place of the shelf.
+
+    Raises `Invalid` for the set-up, `JournalError` for the journal; nothing is left behind then.
+    What stands on the shelf has begun: a journal is made under another name, and gets its own
+    when it holds its first entry, so a power cut in between leaves no journal that cannot be
+    opened.
+    """
+    folder = shelf() if path is None else path.parent
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with alone(folder):
+            place = path or next_place(game.name)
+            session = begun(game, place, setup)
+    except OSError as wrong:
+        raise JournalUnwritable(
+            Msg(
+                "No journal can be kept in {folder}: {reason}.",
+                folder=str(folder),
+                reason=reason(wrong),
+            )
+        ) from None
+    said = Msg("{game}: a new game begins in {path}.", game=game.title(), path=str(place))
+    return Taken(session, place, said)
+
+
+def begun(game: Game[Any], place: Path, setup: dict[str, Any]) -> Session[Any]:
+    """A game that has begun at `place`."""
+    made = place.with_name(f".{place.name}.new")
+    beside = made.with_name(f"{made.name}-wal")
+    made.unlink(missing_ok=True)
+    beside.unlink(missing_ok=True)
+    journal = DiskJournal.create(made)
+    try:
+        Session.begin(game, setup, journal, digests(game))
+        journal.close()
+        if beside.exists():  # the last entries are still in it: they could not be moved over
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        made.rename(place)
+    except BaseException:
+        journal.close()
+        made.unlink(missing_ok=True)
+        beside.unlink(missing_ok=True)
+        raise
+    return Session.open(game, DiskJournal.open(place), digests(game))
+
+
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """Nobody else begins a journal in this folder meanwhile."""
+    held = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        yield
+        os.fsync(held)
+    finally:
+        os.close(held)
+
+
+def resume(game: Game[Any], path: Path) -> Taken:
+    """Go on with a game.  Raises `JournalError`."""
+    session = Session.open(game, DiskJournal.open(path), digests(game))
+    if session.history.lost:
+        said = Msg(
+            "{game} goes on in {path} by newer rules; {n} answer no longer fits and is "
+            "asked again.",
+            plural="{game} goes on in {path} by newer rules; {n} answers no longer fit and are "
+            "asked again.",
+            game=game.title(),
+            path=str(path),
+            n=session.history.lost,
+        )
+    else:
+        said = Msg(
+            "{game} goes on in {path} after {n} entry.",
+            plural="{game} goes on in {path} after {n} entries.",
+            game=game.title(),
+            path=str(path),
+            n=session.timeline.length,
+        )
+    return Taken(session, path, said)
+
+
+def read_setup(words: list[str]) -> dict[str, Any]:
+    """The set-up that words like `seed=7` say: whole numbers and truth as such, all else as text.
+    Raises `Invalid`."""
+    setup: dict[str, Any] = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not key or not equals:
+            raise Invalid(Msg('A set-up is said as key=value, and "{word}" is not.', word=word))
+        if key in setup:
+            raise Invalid(Msg('The set-up says "{key}" twice.', key=key))
+        setup[key] = read_value(value)
+    return setup
+
+
+def read_value(value: str) -> int | bool | str:
+    """One value of a set-up."""
+    if value in ("true", "false"):
+        return value == "true"
+    return int(value) if re.fullmatch(r"-?(0|[1-9]\d{0,17})", value) else value

@@ -1,0 +1,36 @@
+"""Files that are there whole or not at all, whatever stops the machine while they are written.
+
+    a temporary file in the same folder, on the disk -> its name changed -> the folder on the disk
+
+What may live here: that one way of writing a small file.  What may not: the journal, which grows
+(`controller.engine.disk`).
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+__all__ = ["write_whole"]
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Let `path` hold `data`.  Raises OSError; then what `path` held before is what it holds."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(name)
+        raise
+    folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

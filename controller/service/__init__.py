@@ -1,0 +1,23 @@
+"""The service: one loop that owns a session, and all that connects to it.
+
+    service   clients, session and glass, joined: the one place where a command is carried out
+    glass     how long there still is to answer, on one clock
+    line      one client's connection: what it says goes in, what it must see goes out
+    address   the socket that clients find, held by one service at a time
+    faults    reports of rules that raised, kept as files
+    notify    a word to the machine's own service manager
+
+Everything happens on one asyncio loop, one thing at a time, so a command is judged, committed,
+acknowledged and published before the next is read.  Threads (of the clock, of hardware) only post
+to that loop.
+
+What may live here: the loop, its clients, time.  What may not: what a line means or who may send it
+(`controller.api`), rules, drivers, a screen.
+"""
+
+from controller.service.address import Address, AddressTaken, default_path
+from controller.service.faults import keep_fault
+from controller.service.glass import Clock, Glass
+from controller.service.service import Service
+
+__all__ = ["Address", "AddressTaken", "Clock", "Glass", "Service", "default_path", "keep_fault"]

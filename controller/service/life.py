@@ -1,0 +1,61 @@
+"""The life of a service process: from its first client to the signal that ends it.
+
+SIGTERM (a service manager, a shutdown) and SIGINT (Ctrl-C) end it cleanly: clients hear what they
+were still to hear, the glass stops, the address is free.  SIGKILL and a power cut need nothing of
+this: what was acknowledged stands in the journal.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Callable
+from typing import Any
+
+from controller.engine import Session
+from controller.engine.fault import Fault
+from controller.logs import logger, unexpected
+from controller.service.address import Address
+from controller.service.glass import Clock
+from controller.service.notify import notify
+from controller.service.service import Service, Translation
+
+__all__ = ["live"]
+
+log = logger("service")
+
+
+async def live(
+    session: Session[Any],
+    address: Address,
+    clock: Clock,
+    translation: Translation,
+    on_fault: Callable[[Fault], object],
+) -> signal.Signals:
+    """Serve `session` at `address` until a signal comes; which one it was."""
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(unheard)
+    ended: asyncio.Future[signal.Signals] = loop.create_future()
+
+    def end(sign: signal.Signals) -> None:
+        if not ended.done():
+            ended.set_result(sign)
+
+    for sign in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(sign, end, sign)
+    service = Service(session, clock, translation=translation, on_fault=on_fault)
+    await service.listen(address.socket)
+    log.info("ready", game=session.game.name, entry=session.timeline.length)
+    notify("READY=1")
+    try:
+        return await ended
+    finally:
+        notify("STOPPING=1")
+        await service.close()
+        log.info("stopped", entry=session.timeline.length)
+
+
+def unheard(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """What went wrong on the loop with nobody to hear it."""
+    wrong = context.get("exception")
+    unexpected(log, "unexpected", wrong if isinstance(wrong, Exception) else RuntimeError())

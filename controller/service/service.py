@@ -1,0 +1,209 @@
+"""The service: clients, session and glass, joined.
+
+    a line -> understood -> permitted -> carried out by the session -> Accepted | Refused
+                                                  |
+                                                  '-> on_change -> the glass looks
+                                                               -> every line sends its newest view
+
+Whatever comes in, exactly one frame goes back, and nothing that a client sends can raise here: what
+is wrong is a sentence, what is wrong with us is a sentence too, and a line in the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from time import perf_counter
+from typing import Any
+
+from controller.api import Party
+from controller.engine import Invalid, SanctumError, Session, Stale
+from controller.engine.fault import Fault
+from controller.engine.showing import questions
+from controller.logs import logger, unexpected
+from controller.service.client import Client
+from controller.service.glass import Clock, Glass
+from controller.wire import Answer, AnyCommand, Msg, Pause, Take, TimeUp, View
+from controller.wire.frame import Accepted, Welcome
+from controller.wire.msg import Translate, untranslated
+
+__all__ = ["Service"]
+
+log = logger("service")
+
+Translation = Callable[[str], Translate]
+"""Gives, for a language, what finishes sentences in it."""
+
+REMEMBERED = 256
+"""How many acknowledgements that are not in the journal can be given again: of pauses, which are
+no entries, and those with a note."""
+
+
+class Service:
+    """One session and its clients.  Made and used on one asyncio loop.
+
+    clock        tells the time in ms and calls later; it may do so on a thread of its own
+    translation  where sentences are finished, by language
+    on_fault     is given every report of rules that raised
+    """
+
+    def __init__(
+        self,
+        session: Session[Any],
+        clock: Clock,
+        *,
+        translation: Translation = lambda language: untranslated,
+        on_fault: Callable[[Fault], object] = lambda fault: None,
+    ) -> None:
+        self.session = session
+        self.translation = translation
+        self.on_fault = on_fault
+        self.clients: set[Client] = set()
+        self.remembered: dict[str, Accepted] = {}
+        loop = asyncio.get_running_loop()
+        self.glass = Glass(session, clock, loop.call_soon_threadsafe, self.time_up)
+        self._server: asyncio.Server | None = None
+        self._talks: set[asyncio.Task[None]] = set()
+        session.on_change.append(self._changed)
+        session.on_fault.append(self._stumbled)
+
+    # -- clients ------------------------------------------------------------------------------
+
+    async def listen(self, sock: socket.socket) -> None:
+        """Receive clients at `sock`, which is bound."""
+        self._server = await asyncio.start_unix_server(self._receive, sock=sock)
+
+    async def close(self) -> None:
+        """Send every client away, after what it was still to hear, and stop the glass.  The
+        session is left to whoever opened it."""
+        self.glass.close()
+        with suppress(ValueError):  # closed twice
+            self.session.on_change.remove(self._changed)
+            self.session.on_fault.remove(self._stumbled)
+        if self._server is not None:
+            self._server.close()
+        for client in self.clients:
+            client.line.end()
+        if self._talks:
+            await asyncio.wait(self._talks)
+
+    async def _receive(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Talk with one client until it leaves."""
+        client = Client(self, reader, writer)
+        talk = asyncio.current_task()
+        assert talk is not None
+        self.clients.add(client)
+        self._talks.add(talk)
+        try:
+            await client.line.talk()
+        finally:
+            self.clients.discard(client)
+            self._talks.discard(talk)
+            if client.party is not None:
+                client.log("went")
+
+    # -- commands -----------------------------------------------------------------------------
+
+    def carry_out(self, command: AnyCommand, party: Party) -> Accepted:
+        """Do what a client may ask for.  Raises `SanctumError`; nothing has changed then."""
+        again = self.remembered.get(command.nonce) or self.session.known(command.nonce)
+        if again is not None:
+            return again
+        if party.role == "seat":
+            self._only_what_it_sees(command, party)
+        accepted = self._pause(command) if isinstance(command, Pause) else self._do(command)
+        if isinstance(command, Pause) or accepted.note:
+            self._remember(accepted)
+        return accepted
+
+    def time_up(self, ask: str) -> None:
+        """The glass has run out for `ask`.  If that cannot be entered, it stands paused at zero,
+        and letting it run on tries again."""
+        try:
+            self._do(TimeUp(nonce=secrets.token_hex(16), ask=ask))
+        except SanctumError as wrong:
+            log.warning("time is up but not entered", ask=ask, error=type(wrong).__name__)
+            self._tell_all()
+
+    def _do(self, command: AnyCommand) -> Accepted:
+        """Let the session carry it out, and log that."""
+        asked = self.session.run.open
+        began = perf_counter()
+        accepted = self.session.do(command)
+        log.info(
+            "accepted",
+            entry=accepted.entry,
+            kind=type(command).__name__.lower(),
+            seat=command.seat,
+            ask="" if asked is None else asked.key,
+            ms=round((perf_counter() - began) * 1000),
+        )
+        return accepted
+
+    def _pause(self, pause: Pause) -> Accepted:
+        """Stop the glass or let it run."""
+        self.glass.pause(pause.on)
+        log.info("glass", paused=pause.on, ask=self.glass.ask)
+        self._tell_all()
+        return Accepted(nonce=pause.nonce, entry=self.session.timeline.length)
+
+    def _remember(self, accepted: Accepted) -> None:
+        """Keep an acknowledgement that the journal cannot give again."""
+        self.remembered[accepted.nonce] = accepted
+        if len(self.remembered) > REMEMBERED:
+            del self.remembered[next(iter(self.remembered))]
+
+    def _only_what_it_sees(self, command: AnyCommand, party: Party) -> None:
+        """What a seat may not see does not exist for it, in refusals either."""
+        if isinstance(command, Answer):
+            _, hidden = questions(self.session, party.audience)
+            if hidden:
+                raise Stale(Msg("That question no longer stands; look at the one that does."))
+        elif isinstance(command, Take):
+            offers = self.session.run.offers()
+            if not any(o.option.id == command.offer and party.seat in o.to for o in offers):
+                raise Invalid(Msg('There is no offer "{offer}" now.', offer=command.offer))
+
+    # -- what changed -------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Who plays, the Overlord not counted."""
+        return self.session.game.seats(self.session.state)
+
+    def welcome(self, party: Party) -> Welcome:
+        """What a client that has introduced itself hears first."""
+        return Welcome(
+            game=self.session.game.name,
+            evening=self.session.journal.evening,
+            audience=party.audience,
+        )
+
+    def view(self, party: Party) -> View:
+        """What `party` sees now."""
+        return self.glass.shown(self.session.view(party.audience))
+
+    def _changed(self, session: Session[Any]) -> None:
+        """An entry was accepted.  Must not raise: it is in the journal already."""
+        try:
+            self.glass.look()
+        except Exception as wrong:  # the entry counts, whatever became of the glass
+            unexpected(log, "the glass is lost", wrong)
+        self._tell_all()
+
+    def _tell_all(self) -> None:
+        """Every client's view is stale."""
+        for client in self.clients:
+            client.line.changed()
+
+    def _stumbled(self, fault: Fault) -> None:
+        """The rules raised.  Must not raise: the session is about to say so."""
+        error = fault.error.partition(":")[0]
+        log.error("the rules stumbled", entry=fault.entry, kind=fault.kind, error=error)
+        try:
+            self.on_fault(fault)
+        except Exception as wrong:  # a report that is lost must not stop the game
+            unexpected(log, "the report is lost", wrong)

@@ -1,0 +1,109 @@
+"""`rules`: which statements are proven by which tests, and what is missing."""
+
+from pathlib import Path
+
+import pytest
+
+from controller import cli
+from controller.cli import rules
+
+__all__: list[str] = []
+
+MARKED = """\
+import pytest
+
+@pytest.mark.rule("NC-1", "NC-2", "NC-3")
+def test_it() -> None: ...
+"""
+DRAW = 'title = "x"\ngame = "noughts"\nrules = ["NC-4"]\nexpect.outcome = ""\n'
+
+
+class Checkout:
+    """A checkout whose tests are these."""
+
+    def __init__(self, folder: Path) -> None:
+        self.tests = folder / "tests"
+        (self.tests / "scenarios").mkdir(parents=True)
+        (self.tests / "conftest.py").write_text("", "utf-8")
+
+    def test(self, text: str) -> None:
+        (self.tests / "test_x.py").write_text(text, "utf-8")
+
+    def scenario(self, text: str) -> None:
+        (self.tests / "scenarios" / "draw.toml").write_text(text, "utf-8")
+
+
+@pytest.fixture
+def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Checkout:
+    monkeypatch.setattr(rules, "CHECKOUT", tmp_path)
+    monkeypatch.chdir(tmp_path)
+    return Checkout(tmp_path)
+
+
+def test_every_rule_of_the_projects_games_is_proven(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["rules"]) == 0
+    assert capsys.readouterr().out.endswith(" 0 missing\n")
+
+
+def test_each_rule_stands_with_what_proves_it(
+    checkout: Checkout, capsys: pytest.CaptureFixture[str]
+) -> None:
+    checkout.test(MARKED)
+    checkout.scenario(DRAW)
+    assert cli.run(["rules", "noughts"]) == 0
+    lines = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
+    assert "NC-1 rule tests/test_x.py::test_it" in lines
+    assert "NC-4 rule tests/scenarios/draw.toml" in lines
+    assert lines[-1] == "4 proven, 0 waived, 0 missing"
+
+
+def test_a_rule_without_proof_is_missing_and_the_exit_code_is_one(
+    checkout: Checkout, capsys: pytest.CaptureFixture[str]
+) -> None:
+    checkout.test(MARKED)
+    assert cli.run(["rules", "noughts", "--missing"]) == 1
+    lines = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
+    assert [line for line in lines if line.startswith("NC-")] == ["NC-4 rule nothing yet"]
+    assert lines[-1] == "3 proven, 0 waived, 1 missing"
+
+
+def test_a_rule_that_no_ledger_has_is_named_with_its_line(
+    checkout: Checkout, capsys: pytest.CaptureFixture[str]
+) -> None:
+    checkout.test(MARKED.replace("NC-3", "NC-33"))
+    checkout.scenario(DRAW.replace('"NC-4"', '"NC-3", "NC-4"'))
+    assert cli.run(["rules", "noughts"]) == 1
+    said = capsys.readouterr()
+    assert said.err.startswith('tests/test_x.py:3: "NC-33" is not known here; did you mean "NC-3"?')
+    assert said.out.endswith("4 proven, 0 waived, 0 missing\n")
+
+
+def test_a_test_that_claims_too_much_is_named(
+    checkout: Checkout, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ids = ", ".join(f'"RL-{n}"' for n in range(1, 6))
+    checkout.test(MARKED.replace('"NC-1", "NC-2", "NC-3"', ids))
+    assert cli.run(["rules", "relay"]) == 1
+    assert "tests/test_x.py::test_it claims 5 rules; at most 4" in capsys.readouterr().err
+
+
+def test_a_broken_scenario_is_named(checkout: Checkout, capsys: pytest.CaptureFixture[str]) -> None:
+    checkout.test(MARKED.replace('"NC-3"', '"NC-3", "NC-4"'))
+    checkout.scenario("x")
+    assert cli.run(["rules", "noughts"]) == 1
+    assert capsys.readouterr().err.startswith("tests/scenarios/draw.toml:1: this is no TOML")
+
+
+def test_an_installed_copy_says_so_in_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(rules, "CHECKOUT", tmp_path)
+    assert cli.run(["rules", "noughts"]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err == "An installed copy has no tests to show: rules works from a checkout.\n"
+
+
+def test_a_game_that_nobody_knows_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["rules", "nought"]) == 1
+    assert 'There is no game "nought"' in capsys.readouterr().err

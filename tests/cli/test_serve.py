@@ -1,0 +1,191 @@
+"""`serve`: the right journal is taken up, and the process comes and goes cleanly."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from controller.cli.serve import take_up
+from controller.cli.shelf import Taken, begin, newest, read_setup
+from controller.engine import Invalid, JournalError
+from controller.games import find
+from controller.wire import Answer
+from controller.wire.frame import Accepted, Hello, Welcome, service_frames
+
+__all__: list[str] = []
+
+NOUGHTS = find("noughts")
+
+
+def said(taken: Taken) -> str:
+    taken.session.close()
+    return str(taken.said)
+
+
+def mark(taken: Taken, *places: str) -> None:
+    session = taken.session
+    for place in places:
+        ask = session.run.open
+        assert ask is not None
+        nonce = f"nonce-{session.timeline.length}"
+        session.do(Answer(session.ask_id, nonce, ask.to[0], picks=(place,)))
+
+
+# -- the shelf ------------------------------------------------------------------------------------
+
+
+def test_the_first_game_begins_a_journal_on_the_shelf(home: Path) -> None:
+    taken = take_up(NOUGHTS, None, False, {})
+    path = home / "sanctum-table" / "journals" / "noughts-0001.journal"
+    assert taken.journal == path
+    assert said(taken) == f"Noughts and crosses: a new game begins in {path}."
+
+
+def test_the_newest_game_is_gone_on_with() -> None:
+    for _ in range(11):
+        taken = take_up(NOUGHTS, None, True, {})
+        taken.session.close()
+    mark(last := take_up(NOUGHTS, None, False, {}), "a1")
+    assert last.journal == taken.journal
+    assert last.journal.name == "noughts-0011.journal"
+    last.session.close()
+    assert said(take_up(NOUGHTS, None, False, {})).endswith("0011.journal after 2 entries.")
+
+
+def test_another_games_journals_are_not_this_games() -> None:
+    take_up(NOUGHTS, None, False, {}).session.close()
+    assert newest("noughts") is not None
+    assert newest("nought") is None
+    assert newest("relay") is None
+
+
+def test_a_named_journal_is_begun_and_then_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "friday"
+    assert "a new game begins" in said(take_up(NOUGHTS, path, False, {}))
+    assert "goes on" in said(take_up(NOUGHTS, path, False, {}))
+
+
+def test_the_set_up_of_a_game_that_goes_on_stays(capsys: pytest.CaptureFixture[str]) -> None:
+    take_up(NOUGHTS, None, False, {"seed": 7}).session.close()
+    taken = take_up(NOUGHTS, None, False, {"seed": 8})
+    assert taken.session.state.fate.seed == "7"
+    taken.session.close()
+    assert capsys.readouterr().out == "The set-up stays as it was when this game began.\n"
+
+
+def test_a_journal_in_use_is_refused() -> None:
+    taken = take_up(NOUGHTS, None, False, {})
+    with pytest.raises(JournalError, match="in use"):
+        take_up(NOUGHTS, None, False, {})
+    taken.session.close()
+
+
+def test_a_game_that_did_not_begin_leaves_nothing(home: Path) -> None:
+    with pytest.raises(Invalid):
+        begin(NOUGHTS, None, {"size": 4})
+    assert [path.name for path in home.rglob("*") if path.is_file()] == []
+
+
+def test_what_a_power_cut_left_of_a_beginning_is_no_journal(home: Path) -> None:
+    folder = home / "sanctum-table" / "journals"
+    folder.mkdir(parents=True)
+    for name in (".noughts-0001.journal.new", ".noughts-0001.journal.new-wal"):
+        (folder / name).write_bytes(b"half of it")
+    assert newest("noughts") is None
+    taken = take_up(NOUGHTS, None, False, {})
+    taken.session.close()
+    assert [path.name for path in folder.iterdir()] == ["noughts-0001.journal"]
+
+
+def test_a_set_up_is_numbers_truth_and_words() -> None:
+    words = ["seed=7", "open=true", "name=a=b", "minus=-3", "zeros=007", "big=" + "9" * 30]
+    assert read_setup(words) == {
+        "seed": 7,
+        "open": True,
+        "name": "a=b",
+        "minus": -3,
+        "zeros": "007",
+        "big": "9" * 30,
+    }
+
+
+# -- the process ----------------------------------------------------------------------------------
+
+
+@contextmanager
+def serving(home: Path, *more: str, **environ: str) -> Iterator[subprocess.Popen[str]]:
+    """A service of its own process, ready for clients."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind(str(home / "notify"))
+        manager.settimeout(20)
+        child = subprocess.Popen(
+            [sys.executable, "-m", "controller.cli", "serve", "--game", "noughts", *more],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=os.environ | {"NOTIFY_SOCKET": str(home / "notify")} | environ,
+        )
+        try:
+            assert manager.recv(100) == b"READY=1"
+            yield child
+        finally:
+            child.kill()
+            child.communicate()
+
+
+def talk(home: Path, *frames: Any) -> list[Any]:
+    """What the service says to a client that says `frames`, and then nothing."""
+    with socket.socket(socket.AF_UNIX) as line:
+        line.settimeout(20)
+        line.connect(str(home / "sanctum-table" / "table.sock"))
+        line.sendall(b"".join(msgspec.json.encode(frame) + b"\n" for frame in frames))
+        line.shutdown(socket.SHUT_WR)
+        heard = b""
+        while data := line.recv(1 << 16):
+            heard += data
+    return [service_frames.decode(each) for each in heard.splitlines()]
+
+
+def test_a_service_says_what_it_does_serves_and_stops_at_sigterm(home: Path) -> None:
+    with serving(home) as child:
+        heard = talk(home, Hello(role="overlord"), Answer("0.1", "mine", "cross", picks=("b2",)))
+        child.send_signal(signal.SIGTERM)
+        out, err = child.communicate(timeout=20)
+    assert isinstance(heard[0], Welcome)
+    assert Accepted(nonce="mine", entry=2) in heard
+    assert out.startswith("Noughts and crosses: a new game begins in ")
+    assert out.count("\n") == 1
+    assert child.returncode == 0
+    assert "Traceback" not in err
+    assert "accepted" in err
+    assert not (home / "sanctum-table" / "table.sock").exists()
+
+
+def test_a_service_stopped_from_the_keyboard_is_quiet_about_it(home: Path) -> None:
+    with serving(home) as child:
+        child.send_signal(signal.SIGINT)
+        _, err = child.communicate(timeout=20)
+    assert child.returncode == 130
+    assert "KeyboardInterrupt" not in err
+
+
+def test_a_second_service_at_the_same_address_is_refused(home: Path) -> None:
+    with serving(home):
+        other = subprocess.run(
+            [sys.executable, "-m", "controller.cli", "serve", "--game", "noughts", "--new"],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert other.returncode == 1
+        assert other.stderr.startswith("A service is running at ")
+        assert other.stderr.count("\n") == 1
+        assert len(list(home.rglob("*.journal"))) == 1

@@ -1,0 +1,7 @@
+"""Tests of the service, its door and its clients: real sockets, virtual time.
+
+dare    a small game that has a secret, a vote, a glass, an offer, and rules that can stumble
+house   a service on a socket of its own, and clients to talk to it
+"""
+
+__all__: list[str] = []
