@@ -58,7 +58,7 @@ class Content:
     packs    what each pack is, in order
     digests  for the journal: pack id -> what a game depends on
     books    the packs' own texts, for the catalogue, in the same order
-    labels   every text for people that the entries hold: sentence -> the language it is in
+    labels   every text for people that they hold: the sentence -> the pack that says it first
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Content:
         self.packs: tuple[About, ...] = tuple(pack.about for pack in packs)
         self.digests: dict[str, str] = {pack.about.id: digest(pack) for pack in packs}
         self.books: tuple[Book, ...] = tuple(book(pack) for pack in packs)
-        self.labels: dict[str, str] = {}
+        self.labels: dict[str, About] = {}
         self.entries = entries
 
     def of(self, kind: type[T]) -> dict[str, T]:
@@ -81,13 +81,13 @@ class Content:
                 return {one: entry.value for one, entry in self.entries[name].items()}
         raise KeyError(kind)
 
-    def untranslated(self, language: str) -> tuple[str, ...]:
-        """The texts of the entries that nobody says in `language`."""
+    def untranslated(self, language: str, pack: str) -> tuple[str, ...]:
+        """The texts of a pack that nobody says in `language`."""
         said = {sentence for one in self.books for sentence in one.get(language, ())}
         return tuple(
             sentence
-            for sentence, own in self.labels.items()
-            if own != language and sentence not in said
+            for sentence, about in self.labels.items()
+            if about.id == pack and about.language != language and sentence not in said
         )
 
 
@@ -133,7 +133,7 @@ class Combining:
         self.drafts: dict[tuple[str, str], Draft] = {}
         self.owner: dict[tuple[str, str], About] = {}
         self.entries: dict[str, dict[str, Entry[Any]]] = {kind: {} for kind in kinds}
-        self.labels: dict[str, str] = {}
+        self.labels: dict[str, About] = {}
         self.mistakes: list[Msg] = []
 
     def wrong(self, source: Source, mistake: Mistake) -> None:
@@ -147,7 +147,7 @@ class Combining:
         if pack.source is not None and about.game:
             self.judge_about(about, pack.source)
         self.about[about.id] = about
-        self.labels[about.title] = about.language
+        self.labels.setdefault(about.title, about)
         strange: set[tuple[str, str]] = set()
         for draft in pack.drafts:
             if draft.kind in self.kinds:
@@ -210,12 +210,12 @@ class Combining:
                 if "ref" in found.mark:
                     refs.append((source, found))
                 elif found.mark.get("text") and found.value:
-                    self.labels.setdefault(found.value, self.owner[draft.at].language)
+                    self.labels.setdefault(found.value, self.owner[draft.at])
         for source, found in refs:
             kind = found.mark["ref"]
             known = [name for of, name in self.drafts if of == kind]
             if found.value not in known:
-                what = Msg("there is no {kind} {what}", kind=kind, what=unknown(found.value, known))
+                what = Msg("no such {kind}: {what}", kind=kind, what=unknown(found.value, known))
                 self.wrong(source, Mistake(found.at, what))
 
     def judge_entry(self, draft: Draft) -> list[tuple[Source, Found]]:

@@ -18,9 +18,12 @@ game's, and the pack refers to it by that name (`Named`).
 What a hook does is a plain function, or a generator where it must ask somebody first.  It is given
 the game under way and the effect as it now stands, and says nothing (None) where it has nothing to
 do with it: whether a card is in play stands in the state, so hooks are declared once, with the
-game, and never come or go.  Each hook is heard once about an effect and all that replaces it, so
-that two hooks cannot hand an effect back and forth.  Everything between `resolve` and its end lies
-between two rest points.
+game, and never come or go.  Each hook has one say about an effect and all that replaces it, so that
+two hooks cannot hand an effect back and forth; a hook that speaks for many cards names the one it
+speaks for (`source`), and each of these has its say.
+
+All from `resolve` to its end lies between two rest points.  Whoever may read an event may read its
+reasons, so no secret belongs in a reason.
 
 What may live here: the pipeline.  What may not: any word of any game, and any state.
 """
@@ -28,10 +31,10 @@ What may live here: the pipeline.  What may not: any word of any game, and any s
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from inspect import isgeneratorfunction
 from itertools import pairwise
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace as altered
@@ -91,9 +94,20 @@ class Effect(Struct, frozen=True, kw_only=True, tag_field="word", tag=word_of):
 
 
 class Named(Effect, frozen=True, kw_only=True):
-    """What is truly irregular: `name` is that of a function of the game (see `by_name`)."""
+    """What is truly irregular: `name` is one of `functions`, which the game's own word lists.
+
+    A function is given the game under way and the effect, as a commit function is.
+    """
 
     name: str
+    functions: ClassVar[Mapping[str, Callable[[Any, Any], Any]]] = {}
+
+    def contradiction(self) -> Msg | None:
+        """What is said to a pack that names a function which nobody wrote."""
+        if self.name in self.functions:
+            return None
+        names = ", ".join(sorted(self.functions))
+        return Msg('no function is named "{name}"; there is: {names}', name=self.name, names=names)
 
 
 class Happened(Event, frozen=True, kw_only=True):
@@ -120,6 +134,7 @@ class Changed(Struct, frozen=True):
 
     effect: Effect
     why: Why
+    source: str = ""
 
 
 class Instead(Struct, frozen=True):
@@ -127,6 +142,7 @@ class Instead(Struct, frozen=True):
 
     effects: tuple[Effect, ...]
     why: Why
+    source: str = ""
 
 
 class Then(Struct, frozen=True):
@@ -140,7 +156,6 @@ class Then(Struct, frozen=True):
 
 S = TypeVar("S", bound=State)
 E = TypeVar("E", bound=Effect)
-N = TypeVar("N", bound=Named)
 R = TypeVar("R")
 
 Step: TypeAlias = Literal["modify", "instead", "react"]
@@ -178,14 +193,15 @@ def commit(word: type[E], do: Do[S, E, Told]) -> Word[S]:
     return Word(word, do)
 
 
-def by_name(word: type[N], functions: Mapping[str, Do[S, N, Told]]) -> Word[S]:
-    """Carry out the irregular `word` by the one of `functions` that it names."""
+def by_name(word: type[Named]) -> Word[Any]:
+    """Carry out the irregular `word` by the function that it names."""
 
-    def do(play: Play[S], effect: N) -> Said[Told]:
-        function = functions.get(effect.name)
+    def do(play: Play[Any], effect: Named) -> Said[Told]:
+        function = effect.functions.get(effect.name)
         if function is None:
             raise ValueError(f'there is no function named "{effect.name}"')
-        return function(play, effect)
+        told: Said[Told] = function(play, effect)
+        return told
 
     return Word(word, do)
 
@@ -234,12 +250,7 @@ class Effects(Generic[S]):
     registered twice, or a hook waits for a word that nobody carries out.
     """
 
-    def __init__(
-        self,
-        words: Iterable[Word[S]],
-        hooks: Iterable[Hook[S]] = (),
-    ) -> None:
-        hooks = tuple(hooks)
+    def __init__(self, words: Iterable[Word[S]], hooks: Sequence[Hook[S]] = ()) -> None:
         self.lines: dict[type[Effect], Line[S]] = {}
         for word in words:
             if word.effect in self.lines:
@@ -294,13 +305,17 @@ class Effects(Generic[S]):
 
 
 class Proposal(Struct, Generic[S], frozen=True):
-    """An effect on its way: the reasons so far, the hooks that had their say about it, and the
-    words it followed from."""
+    """An effect on its way: the reasons so far, which hooks had their say about it and for what,
+    and the words it followed from."""
 
     effect: Effect
     why: tuple[Why, ...] = ()
-    heard: frozenset[Hook[S]] = frozenset()
+    heard: frozenset[tuple[Hook[S], str]] = frozenset()
     path: tuple[str, ...] = ()
+
+    def after(self, hook: Hook[S], effect: Effect, why: Why, source: str) -> Proposal[S]:
+        """The proposal once `hook` has spoken."""
+        return Proposal(effect, (*self.why, why), self.heard | {(hook, source)}, self.path)
 
 
 class Resolution(Generic[S]):
@@ -328,27 +343,31 @@ class Resolution(Generic[S]):
     def modified(self, line: Line[S], it: Proposal[S]) -> Rules[Proposal[S]]:
         """The proposal after every `modify` hook."""
         for hook in line.modify:
-            if hook in it.heard:
-                continue
-            changed = yield from said(hook.do(self.play, it.effect))
+            changed: Changed | None = yield from self.hear(hook, it)
             if changed is not None:
                 effect = same_word(it.effect, changed, hook)
-                it = Proposal(effect, (*it.why, changed.why), it.heard | {hook}, it.path)
+                it = it.after(hook, effect, changed.why, changed.source)
         return it
 
     def diverted(self, line: Line[S], it: Proposal[S]) -> Rules[tuple[Effect, ...] | None]:
         """What came to be in place of the effect, or None where it may happen itself."""
         for hook in line.instead:
-            if hook in it.heard:
-                continue
-            spoken = yield from said(hook.do(self.play, it.effect))
+            spoken: Instead | Why | None = yield from self.hear(hook, it)
             if isinstance(spoken, Instead):
-                it = Proposal(it.effect, (*it.why, spoken.why), it.heard | {hook}, it.path)
+                it = it.after(hook, it.effect, spoken.why, spoken.source)
                 return (yield from self.put(spoken.effects, it))
             if spoken is not None:
                 self.play.tell(called_off(it.effect, (*it.why, spoken)))
                 return ()
         return None
+
+    def hear(self, hook: Hook[S], it: Proposal[S]) -> Rules[Any]:
+        """What a hook says about the effect, if it did not have its say before."""
+        if (hook, "") in it.heard:
+            return None
+        spoken = yield from said(hook.do(self.play, it.effect))
+        source = getattr(spoken, "source", "")
+        return None if (hook, source) in it.heard else spoken
 
     def put(self, effects: tuple[Effect, ...], it: Proposal[S]) -> Rules[tuple[Effect, ...]]:
         """Let `effects` happen in place of another; they inherit its reasons."""
@@ -392,7 +411,7 @@ def called_off(effect: Effect, reasons: tuple[Why, ...]) -> Prevented:
     return Prevented(what=effect.says(), reasons=reasons, to=effect.known_to())
 
 
-def line_up(hooks: tuple[Hook[S], ...], step: Step, word: type[Effect]) -> tuple[Hook[S], ...]:
+def line_up(hooks: Sequence[Hook[S]], step: Step, word: type[Effect]) -> tuple[Hook[S], ...]:
     """The hooks that are heard about `word` at `step`, in order."""
     mine = [hook for hook in hooks if hook.step == step and issubclass(word, hook.effect)]
     mine.sort(key=lambda hook: hook.order)

@@ -15,6 +15,7 @@ What may live here: reading sources and comparing.  What may not: translating.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
@@ -41,11 +42,16 @@ def sentences(room: Path, calls: Collection[str] = ("Msg",)) -> Iterator[Sentenc
         for node in ast.walk(ast.parse(path.read_text("utf-8"), str(path))):
             if isinstance(node, ast.Call) and called(node.func) in calls:
                 key = literal(node.args[0]) if node.args else None
-                if key:
+                if key and says_something(key):
                     plurals = [
                         literal(word.value) for word in node.keywords if word.arg == "plural"
                     ]
                     yield Sentence(key, plurals[0] if plurals else None, f"{path}:{node.lineno}")
+
+
+def says_something(key: str) -> bool:
+    """Whether there is a word to translate: "{where}: {what}" is the same in every language."""
+    return any(letter.isalpha() for letter in re.sub(r"\{[^{}]*\}", "", key))
 
 
 def called(function: ast.expr) -> str:

@@ -66,7 +66,7 @@ class History(Generic[S]):
         versions = Versions(ENGINE, game.name, game.version, packs)
         run = Run.of(game, game.new(setup))
         lines = told(run.collect())
-        row = Row(1, 1, 0, "start", "", "start", Start(versions, setup), lines)
+        row = Row(1, 1, 0, "start", "", "", Start(versions, setup), lines)
         journal.append((row,), (1, run.rested))
         return cls(game, journal, versions), Point(run, 1, 1)
 
@@ -232,7 +232,7 @@ class History(Generic[S]):
         versions = Versions(ENGINE, game.name, game.version, {})
         run = Run.of(game, state)
         journal = MemoryJournal("resumed")
-        row = Row(1, 1, 0, "start", "", "start", Start(versions, {}), told(run.collect()))
+        row = Row(1, 1, 0, "start", "", "", Start(versions, {}), told(run.collect()))
         journal.append((row,), (1, run.rested))
         return cls(game, journal, versions), Point(run, 1, 1)
 
@@ -242,7 +242,7 @@ class History(Generic[S]):
         """A history in memory that begins at the last rest point and goes as far as this one."""
         journal = MemoryJournal("fork")
         start = started(self.journal)
-        journal.append((Row(1, 1, 0, "start", "", "start", start, ()),), (1, run.rested))
+        journal.append((Row(1, 1, 0, "start", "", "", start, ()),), (1, run.rested))
         for seq, entry in enumerate(self.since(rest_entry), start=2):
             old = self.journal.row(entry)
             row = Row(seq, seq, seq - 1, old.kind, old.key, old.nonce, old.entry, old.log)

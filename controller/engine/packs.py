@@ -22,12 +22,12 @@ the packs before it (`controller.engine.content`).  What may not live here: a ki
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from controller.engine.canon import state_hash
 from controller.engine.errors import ContentError
@@ -43,6 +43,7 @@ __all__ = [
     "Marks",
     "Pack",
     "Words",
+    "arranged",
     "digest",
     "find",
     "read_pack",
@@ -168,7 +169,17 @@ def read_about(pack: Pack) -> None:
         pack.source = source
         said = shaped(source.data, About)
         note(pack, source, said.mistakes)
-        pack.about = said.value or pack.about
+        pack.about = said.value or as_far_as(source.data, pack.about)
+
+
+def as_far_as(data: dict[str, Any], otherwise: About) -> About:
+    """What can be read of a broken `pack.toml`: enough to judge the rest of the pack."""
+    texts = ("id", "title", "version", "game", "licence", "language")
+    sound = {name: data[name] for name in texts if isinstance(data.get(name), str)}
+    needs = data.get("requires")
+    if isinstance(needs, list):
+        sound["requires"] = tuple(name for name in needs if isinstance(name, str))
+    return replace(otherwise, **sound)
 
 
 def read_entries(pack: Pack, path: Path) -> None:
@@ -192,9 +203,10 @@ def read_entries(pack: Pack, path: Path) -> None:
 
 def read_draft(pack: Pack, source: Source, at: tuple[str, str], entry: object) -> Draft | None:
     """One entry: its marks judged, its values kept for later."""
-    if sound(pack, source, shaped(at[1], Name, at), "") == "":
+    name = sound(pack, source, shaped(at[1], Name, at), None)
+    values: dict[str, Any] | None = sound(pack, source, shaped(entry, dict[str, Any], at), None)
+    if name is None or values is None:
         return None
-    values: dict[str, Any] = sound(pack, source, shaped(entry, dict[str, Any], at), {})
     said = {name: value for name, value in values.items() if name in MARKS}
     marks = sound(pack, source, shaped(said, Marks, at), Marks())
     rest = {name: value for name, value in values.items() if name not in MARKS}
@@ -227,3 +239,21 @@ def sound(pack: Pack, source: Source, said: Shaped[Any], otherwise: Any) -> Any:
 def note(pack: Pack, source: Source, mistakes: Iterable[Mistake]) -> None:
     """Add mistakes of a file to the pack's."""
     pack.mistakes += [source.mistake(mistake.at, mistake.what) for mistake in mistakes]
+
+
+def arranged(packs: Sequence[Pack]) -> list[Pack]:
+    """Packs in an order in which each comes after those it requires; else as they are given.
+
+    Packs that require each other in a circle stay behind, for whoever combines them to say so.
+    """
+    waiting = list(packs)
+    done: list[Pack] = []
+    there = {pack.about.id for pack in packs}
+    while waiting:
+        placed = {pack.about.id for pack in done}
+        ready = [p for p in waiting if placed.issuperset(there.intersection(p.about.requires))]
+        if not ready:
+            return done + waiting
+        done.append(ready[0])
+        waiting.remove(ready[0])
+    return done

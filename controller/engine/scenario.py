@@ -17,9 +17,9 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from controller.engine.errors import ContentError
-from controller.engine.shape import Mistake, listed, shaped
-from controller.engine.toml import KeyPath, Source, read
-from controller.wire import Edit, Msg
+from controller.engine.shape import listed, shaped
+from controller.engine.toml import Source, read
+from controller.wire import Edit, Msg, Option
 
 __all__ = [
     "Change",
@@ -28,6 +28,7 @@ __all__ = [
     "ExpectView",
     "Rule",
     "Scenario",
+    "Sheet",
     "Step",
     "read_scenario",
 ]
@@ -38,6 +39,9 @@ Names = str | tuple[str, ...]
 Pairs = tuple[tuple[str, str], ...]
 
 
+ONE_OF_BOTH = Msg("either a value or nothing = true must be said")
+
+
 class Change(Struct, frozen=True):
     """An edit of the state.  TOML has no null, so `nothing` stands for it."""
 
@@ -46,12 +50,12 @@ class Change(Struct, frozen=True):
     nothing: bool = False
     op: Literal["set", "insert", "remove"] = "set"
 
-    def __post_init__(self) -> None:
+    def contradiction(self) -> Msg | None:
+        """A value, or nothing, or neither where something is removed."""
         said = (self.value is not UNSET) + self.nothing
-        if self.op == "remove" and said:
-            raise ValueError("what is removed needs no value")
-        if self.op != "remove" and said != 1:
-            raise ValueError("say either a value, or nothing = true")
+        if self.op == "remove":
+            return Msg("what is removed needs no value") if said else None
+        return None if said == 1 else ONE_OF_BOTH
 
     def edit(self) -> Edit:
         """The edit itself."""
@@ -67,6 +71,10 @@ class Rule(Struct, frozen=True):
     pairs: Pairs = ()
     faces: tuple[str, ...] = ()
     option: str = ""
+
+    def free(self) -> Option | None:
+        """The option of the Overlord's own."""
+        return Option("ruling", self.option) if self.option else None
 
 
 class ExpectAsk(Struct, frozen=True):
@@ -94,9 +102,9 @@ class ExpectView(Struct, frozen=True):
     value: Any = UNSET
     nothing: bool = False
 
-    def __post_init__(self) -> None:
-        if (self.value is not UNSET) + self.nothing != 1:
-            raise ValueError("say either a value, or nothing = true")
+    def contradiction(self) -> Msg | None:
+        """A value, or nothing."""
+        return None if (self.value is not UNSET) + self.nothing == 1 else ONE_OF_BOTH
 
 
 class Expect(Struct, frozen=True):
@@ -145,20 +153,28 @@ class Step(Struct, frozen=True):
     because: tuple[str, ...] | None = None
     expect: Expect = Expect()
 
-    def __post_init__(self) -> None:
+    def contradiction(self) -> Msg | None:
+        """One action, and no reason for a refusal that is none."""
         done = [name for name in ACTIONS if getattr(self, name) is not UNSET]
-        if len(done) != 1:
-            raise ValueError(
-                f"a step does exactly one thing, not {' and '.join(done) or 'nothing'}; "
-                f"it can {listed(ACTIONS)}"
-            )
+        if not done:
+            return Msg("a step does one of these: {names}", names=listed(ACTIONS))
+        if len(done) > 1:
+            return Msg("a step does one thing, not these together: {names}", names=listed(done))
         if self.because is not None and self.refused is None:
-            raise ValueError("because belongs to refused")
+            return Msg('"because" belongs to "refused"')
+        return None
 
     @property
     def action(self) -> str:
         """Which of `ACTIONS` it is."""
         return next(name for name in ACTIONS if getattr(self, name) is not UNSET)
+
+    def said(self) -> str:
+        """The step as the file says it, short: `choose "Mark a1"`."""
+        value = getattr(self, self.action)
+        if isinstance(value, str):
+            return f'{self.action} "{value}"'
+        return self.action
 
 
 ACTIONS = (
@@ -170,6 +186,7 @@ ACTIONS = (
 class Scenario(Struct, frozen=True):
     """A whole file.
 
+    packs   folders of packs beside the game's own, from the file's folder on
     rules   the IDs it proves
     setup   as the game's own set-up
     given   edits of the state before the first step
@@ -178,11 +195,18 @@ class Scenario(Struct, frozen=True):
 
     title: Something
     game: Something
+    packs: tuple[Something, ...] = ()
     rules: tuple[Something, ...] = ()
     setup: dict[str, Any] = field(default_factory=dict)
     given: tuple[Change, ...] = ()
     expect: Expect = Expect()
     step: tuple[Step, ...] = ()
+
+    def contradiction(self) -> Msg | None:
+        """Something is done or expected: a scenario that cannot fail proves nothing."""
+        if not self.step and self.expect == Expect():
+            return Msg("nothing is done here and nothing is expected")
+        return None
 
 
 class Sheet(Struct, frozen=True):
@@ -202,11 +226,4 @@ def read_scenario(path: Path) -> Sheet:
     said = shaped(source.data, Scenario)
     if said.value is None:
         raise ContentError(*(source.mistake(wrong.at, wrong.what) for wrong in said.mistakes))
-    if not said.value.step and said.value.expect == Expect():
-        nothing: KeyPath = ()
-        what = Msg("nothing is done here and nothing expected")
-        raise ContentError(source.mistake(nothing, what))
     return Sheet(source, said.value)
-
-
-_ = Mistake

@@ -5,6 +5,8 @@ types are walked here: tables are msgspec structs, and where a single value is j
 judges it.  A mistake is a place (a `KeyPath`) and a sentence that says what was found and what was
 expected; who knows the file adds the line.
 
+A struct may have a method `contradiction` that says what is wrong about its values together.
+
 Unknown keys are mistakes always, whatever the struct itself says: a typing error must not be
 read as "left out".
 
@@ -22,7 +24,18 @@ import types
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from enum import Enum
-from typing import Annotated, Any, Generic, Literal, TypeVar, Union, get_args, get_origin
+from typing import (
+    Annotated,
+    Any,
+    Generic,
+    Literal,
+    Protocol,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    runtime_checkable,
+)
 
 import msgspec
 from msgspec import Meta, Struct, inspect
@@ -37,6 +50,7 @@ __all__ = [
     "Mistake",
     "Shaped",
     "Walk",
+    "Whole",
     "listed",
     "nearest",
     "ref",
@@ -89,6 +103,14 @@ def shaped(data: object, kind: type[T], at: KeyPath = ()) -> Shaped[T]:
     return Shaped(msgspec.convert(data, kind), (), tuple(walk.found))
 
 
+@runtime_checkable
+class Whole(Protocol):
+    """A struct that knows whether its values, each right by itself, go together."""
+
+    def contradiction(self) -> Msg | None:
+        """What is wrong about them, if anything."""
+
+
 class Walk:
     """A walk over data and its type, gathering `mistakes` and marked texts (`found`)."""
 
@@ -135,9 +157,13 @@ class Walk:
             self.value(each, args[0], (*at, place))
 
     def leaf(self, value: object, kind: Any, at: KeyPath) -> None:
-        """Let msgspec judge `value` as a whole."""
+        """Let msgspec judge `value` as a whole, and a struct what its values say together."""
         try:
-            msgspec.convert(value, kind)
+            made = msgspec.convert(value, kind)
+            if isinstance(made, Whole):
+                contradiction = made.contradiction()
+                if contradiction is not None:
+                    self.wrong(at, contradiction)
         except msgspec.ValidationError as refused:
             if is_struct(kind) and isinstance(value, dict):
                 # Each value is right by itself, so it is the struct's own rule that speaks.
@@ -338,7 +364,7 @@ def described(info: inspect.Type) -> Msg:
     if isinstance(info, inspect.TupleType):
         return Msg("a list of {n} values", n=len(info.item_types))
     if isinstance(info, inspect.LiteralType):
-        return one_of(str(value) for value in info.values)
+        return one_of(str(show(value)).strip('"') for value in info.values)
     if isinstance(info, inspect.EnumType):
         return one_of(str(each.value) for each in info.cls)
     if isinstance(info, inspect.UnionType):

@@ -22,7 +22,7 @@ from tomlkit.container import Container
 from tomlkit.items import AoT, Array, InlineTable, Item, Table
 
 from controller.engine.errors import ContentError
-from controller.wire import Msg
+from controller.wire import Msg, Text
 
 __all__ = ["KeyPath", "Source", "lines", "named", "read"]
 
@@ -62,7 +62,7 @@ class Source:
         line = self.line(at)
         return str(self.path) if line is None else f"{self.path}:{line}"
 
-    def mistake(self, at: KeyPath, what: Msg) -> Msg:
+    def mistake(self, at: KeyPath, what: Text) -> Msg:
         """The sentence "file:line: key: what"."""
         if not at:
             return Msg("{where}: {what}", where=self.where(), what=what)

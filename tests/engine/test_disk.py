@@ -113,6 +113,16 @@ def test_two_nonces_with_one_hash_are_told_apart() -> None:
     assert sorted(nonces.find(SameHash("c"))) == [3, 4]
 
 
+def test_a_nonce_that_only_shares_a_hash_is_not_found(path: Path) -> None:
+    class SameHash(str):
+        def __hash__(self) -> int:
+            return hash(ROWS[5].nonce)
+
+    with closing(filled(path)) as journal:
+        assert journal.find(SameHash(ROWS[5].nonce)) == 6
+        assert journal.find(SameHash("another's")) is None
+
+
 def test_a_row_that_is_not_there_is_a_key_error(path: Path) -> None:
     with closing(filled(path)) as journal:
         for seq in (0, -1, 41, 10**30):
@@ -179,6 +189,14 @@ def test_closing_twice_is_no_mistake_and_nothing_is_stored_afterwards(path: Path
     with pytest.raises(JournalUnwritable) as refused:
         journal.append([row(41)])
     sentence(refused.value, path)
+
+
+def test_an_append_that_was_broken_off_is_forgotten(path: Path) -> None:
+    with closing(filled(path)) as journal:
+        with pytest.raises(ValueError, match="unpack"):
+            journal.append([row(41, " broken off")], (99, b"the state after no entry"))
+        journal.append([row(41)])
+        assert journal.row(41) == row(41)
 
 
 # -- making ---------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from random import Random, randrange
 
@@ -166,6 +166,25 @@ def test_what_opens_in_spite_of_a_flipped_bit_can_be_played_on(closed: Path) -> 
                 for seq in range(ANSWERS + 2, ANSWERS + 30):
                     journal.append([row(seq)], (seq, b"s" * 5000))
             assert len(content(copy)[0]) == ANSWERS + 29
+
+
+def test_an_entry_that_goes_bad_while_the_journal_is_open_is_noticed(closed: Path) -> None:
+    with closing(DiskJournal.open(closed)) as journal:
+        with (
+            flipped(closed, closed.read_bytes().index(b"nonce-00000050"), 1),
+            pytest.raises(JournalDamaged) as refused,
+        ):
+            journal.row(50)
+        assert refused.value.good == 49
+
+
+def test_a_log_that_sqlite_would_not_read_is_not_passed_over(crashed: Path) -> None:
+    whole = content(crashed)
+    with crashed.open("r+b") as file:
+        file.seek(18)
+        file.write(b"\1\1")
+    with suppress(JournalDamaged), closing(DiskJournal.open(crashed)) as journal:
+        assert journal.last == len(whole[0])
 
 
 # -- missing ends ---------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The journal of a process that is killed (SIGKILL) while it writes: a real process, a real disk."""
+"""The journal of a process that is killed (SIGKILL) while it writes: real process, real disk."""
 
 import subprocess
 import sys

@@ -1,31 +1,23 @@
-"""Effects: the pipeline, seen through a game of two words that heats and cools one kettle.
-
-The words, their hooks and the numbers expected are all here; nothing is mocked.
-"""
+"""Effects: what becomes of one that is proposed, step by step."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
 from itertools import permutations
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 import pytest
 
-from controller.engine import REST, Event, Fate, Game, Play, Rules, RulesFault, Session, State
+from controller.engine import REST, Fate, Game, Play, Rules, RulesFault, Session
 from controller.engine.effects import (
     DEEPEST,
     LONGEST,
     Changed,
-    Effect,
     Effects,
-    Happened,
-    Hook,
     Instead,
-    Named,
     Prevented,
     Then,
-    by_name,
     commit,
     in_order,
     modify,
@@ -33,147 +25,29 @@ from controller.engine.effects import (
     react,
     replace,
 )
-from controller.wire import Answer, AnyAsk, Choose, Msg, Option, View, Why
+from controller.wire import Answer, AnyAsk, Msg, View, Why
+from tests.engine.kettle import (
+    ASK,
+    WORDS,
+    Change,
+    Cool,
+    Heat,
+    Kettle,
+    Now,
+    Shut,
+    ShutLid,
+    by,
+    calm,
+    cool_instead,
+    heat,
+    heat_instead,
+    play_out,
+    plus,
+    silent,
+    why,
+)
 
 __all__: list[str] = []
-
-
-# -- a kettle ---------------------------------------------------------------------------------
-
-
-class Kettle(State):
-    """How warm it is."""
-
-    degrees: int = 20
-    lid: bool = False
-
-
-class Change(Effect, frozen=True, kw_only=True):
-    """What the two words have in common."""
-
-    by: int = 10
-    secret: bool = False
-
-    def known_to(self) -> tuple[str, ...]:
-        return ("cook",) if self.secret else ()
-
-
-class Heat(Change, frozen=True, kw_only=True):
-    """Warmer."""
-
-    def says(self) -> Msg:
-        return Msg("{n} degrees more", n=self.by)
-
-
-class Cool(Change, frozen=True, kw_only=True):
-    """Colder."""
-
-    def says(self) -> Msg:
-        return Msg("{n} degrees less", n=self.by)
-
-
-class ShutLid(Effect, frozen=True, kw_only=True):
-    """The lid is put on."""
-
-    def says(self) -> Msg:
-        return Msg("the lid is shut")
-
-
-def whistle(play: Play[Kettle], it: Effect) -> Now:
-    return Now(degrees=play.state.degrees)
-
-
-class Trick(Named, frozen=True, kw_only=True):
-    """Something only one kettle can."""
-
-    functions: ClassVar[Any] = {"whistle": whistle}
-
-
-class Now(Happened, frozen=True, kw_only=True):
-    """How warm it is now."""
-
-    degrees: int
-
-    def says(self) -> Msg:
-        return Msg("{n} degrees", n=self.degrees)
-
-
-class Shut(Happened, frozen=True, kw_only=True):
-    """The lid is on."""
-
-    def says(self) -> Msg:
-        return Msg("the lid is on")
-
-
-def heat(play: Play[Kettle], it: Heat) -> Now:
-    play.state.degrees += it.by
-    return Now(degrees=play.state.degrees)
-
-
-def cool(play: Play[Kettle], it: Cool) -> Now:
-    play.state.degrees -= it.by
-    return Now(degrees=play.state.degrees)
-
-
-def shut(play: Play[Kettle], it: ShutLid) -> Shut:
-    play.state.lid = True
-    return Shut()
-
-
-WORDS = (commit(Heat, heat), commit(Cool, cool), commit(ShutLid, shut))
-
-
-def why(text: str) -> Why:
-    return Why(text)
-
-
-def by(factor: int, text: str) -> Any:
-    """A hook that multiplies what happens."""
-
-    def hook(play: Play[Kettle], it: Any) -> Changed:
-        return Changed(msgspec.structs.replace(it, by=it.by * factor), why(text))
-
-    return hook
-
-
-def plus(n: int, text: str) -> Any:
-    """A hook that adds to what happens."""
-
-    def hook(play: Play[Kettle], it: Any) -> Changed:
-        return Changed(msgspec.structs.replace(it, by=it.by + n), why(text))
-
-    return hook
-
-
-def silent(play: Play[Kettle], it: Effect) -> None:
-    """A hook that has nothing to do with it."""
-
-
-class Seen(msgspec.Struct):
-    """What came of an effect: what it left in the state, what was told, and what it returned."""
-
-    degrees: int
-    told: list[Event]
-    done: tuple[Effect, ...]
-
-    def reasons(self, n: int = -1) -> list[str]:
-        return [str(reason.text) for reason in self.told[n].why()]
-
-
-def play_out(
-    effects: Effects[Kettle], effect: Effect, *reasons: Why, replies: tuple[Any, ...] = ()
-) -> Seen:
-    """Let `effect` happen on a fresh kettle, answering what is asked with `replies`."""
-    play = Play(Kettle(fate=Fate("")))
-    rules = effects.resolve(play, effect, *reasons)
-    answers = iter(replies)
-    reply: Any = None
-    try:
-        while True:
-            rules.send(reply)
-            reply = next(answers)
-    except StopIteration as end:
-        return Seen(play.state.degrees, play.told, end.value)
 
 
 # -- propose and commit -----------------------------------------------------------------------
@@ -261,18 +135,6 @@ def test_a_modification_into_another_word_is_an_error_of_the_programmer() -> Non
 # -- replace and prevent ----------------------------------------------------------------------
 
 
-def calm(play: Play[Kettle], it: Change) -> Why:
-    return why("the stove is out")
-
-
-def cool_instead(play: Play[Kettle], it: Heat) -> Instead:
-    return Instead((Cool(by=it.by),), why("the tap is cold"))
-
-
-def heat_instead(play: Play[Kettle], it: Cool) -> Instead:
-    return Instead((Heat(by=it.by),), why("the tap is hot"))
-
-
 def test_a_prevented_effect_changes_nothing_and_ends_as_an_event_with_every_reason() -> None:
     hooks = [modify(Heat, plus(1, "wind")), prevent(Heat, calm)]
     seen = play_out(Effects(WORDS, hooks), Heat(by=5), why("fire"))
@@ -334,6 +196,28 @@ def test_two_hooks_cannot_hand_an_effect_back_and_forth_for_ever() -> None:
 def test_a_hook_that_changed_an_effect_does_not_change_what_replaces_it_again() -> None:
     hooks = [modify(Change, by(2, "x2")), replace(Heat, cool_instead)]
     assert play_out(Effects(WORDS, hooks), Heat(by=5)).degrees == 20 - 5 * 2
+
+
+def test_a_hook_that_speaks_for_several_cards_lets_each_of_them_have_its_say_once() -> None:
+    def mirrors(play: Play[Kettle], it: Heat) -> Instead:
+        # The first mirror throws the heat on, smaller by one; the second does so with the rest.
+        card = "first" if it.by == 5 else "second"
+        return Instead((Heat(by=it.by - 1),), why(card), source=card)
+
+    seen = play_out(Effects(WORDS, [replace(Heat, mirrors)]), Heat(by=5))
+    assert seen.done == (Heat(by=3),)
+    assert seen.reasons() == ["first", "second"]
+
+
+def test_a_hook_that_changes_for_several_cards_is_heard_again_about_what_replaces_it() -> None:
+    def spoons(play: Play[Kettle], it: Change) -> Changed:
+        card = type(it).__name__
+        return Changed(msgspec.structs.replace(it, by=it.by * 2), why(card), source=card)
+
+    hooks = [modify(Change, spoons), replace(Heat, cool_instead)]
+    seen = play_out(Effects(WORDS, hooks), Heat(by=5))
+    assert seen.done == (Cool(by=20),)
+    assert seen.reasons() == ["Heat", "the tap is cold", "Cool"]
 
 
 # -- react ------------------------------------------------------------------------------------
@@ -407,10 +291,6 @@ def test_effects_that_multiply_end_in_the_same_way_before_they_fill_the_evening(
 
 
 # -- asking -----------------------------------------------------------------------------------
-
-ASK = Choose(
-    key="lid", to=("cook",), prompt="Lid?", options=(Option("yes", "Y"), Option("no", "N"))
-)
 
 
 def test_a_hook_of_every_kind_may_ask_first() -> None:
@@ -516,72 +396,3 @@ def test_foreseeing_leaves_out_what_would_have_to_be_asked() -> None:
 
     hooks = in_order(modify(Heat, asked), modify(Heat, by(2, "x2")))
     assert Effects(WORDS, hooks).foresee(Kettle(fate=Fate("")), Heat(by=5))[0] == Heat(by=10)
-
-
-# -- registering ------------------------------------------------------------------------------
-
-
-def test_two_hooks_that_want_the_same_place_are_found_when_they_are_registered() -> None:
-    hooks = [modify(Heat, plus(1, "+1"), order=7), modify(Change, silent, order=7)]
-    with pytest.raises(ValueError, match=r"both want place 7 in \"modify\" of Heat"):
-        Effects(WORDS, hooks)
-
-
-def test_replacing_and_preventing_hooks_may_not_share_a_place_either() -> None:
-    with pytest.raises(ValueError, match=r"calm and .*cool_instead both want place 0"):
-        Effects(WORDS, [prevent(Heat, calm), replace(Heat, cool_instead)])
-
-
-def test_hooks_of_different_steps_or_words_may_have_the_same_number() -> None:
-    hooks = [modify(Heat, silent), modify(Cool, silent), prevent(Heat, silent), react(Heat, silent)]
-    assert play_out(Effects(WORDS, hooks), Heat(by=5)).degrees == 25
-
-
-def test_a_declared_list_gives_hooks_their_order() -> None:
-    hooks: tuple[Hook[Kettle], ...] = in_order(
-        modify(Heat, plus(1, "+1")), modify(Heat, by(2, "x2")), modify(Heat, plus(3, "+3"))
-    )
-    assert play_out(Effects(WORDS, hooks), Heat(by=5)).degrees == 20 + (5 + 1) * 2 + 3
-
-
-def test_a_word_is_carried_out_by_one_function_only() -> None:
-    with pytest.raises(ValueError, match="two functions carry out Heat"):
-        Effects([*WORDS, commit(Heat, heat)])
-
-
-def test_a_hook_that_waits_for_a_word_nobody_carries_out_is_found_at_once() -> None:
-    with pytest.raises(ValueError, match=r"nobody carries out Trick: .*silent"):
-        Effects(WORDS, [modify(Trick, silent)])
-
-
-# -- effects as data --------------------------------------------------------------------------
-
-
-def test_a_word_is_written_as_data_under_its_own_name() -> None:
-    data = [{"word": "heat", "by": 3}, {"word": "shut_lid"}]
-    words = msgspec.convert(data, list[Heat | Cool | ShutLid])
-    assert words == [Heat(by=3), ShutLid()]
-    assert msgspec.to_builtins(ShutLid()) == {"word": "shut_lid"}
-
-
-def test_an_irregular_word_is_carried_out_by_the_function_that_it_names() -> None:
-    effects = Effects([by_name(Trick)])
-    assert play_out(effects, Trick(name="whistle"), why("hot")).told == [
-        Now(degrees=20, reasons=(why("hot"),))
-    ]
-
-
-def test_a_name_that_no_function_has_is_an_error_of_the_programmer() -> None:
-    with pytest.raises(ValueError, match='no function named "sing"'):
-        play_out(Effects([by_name(Trick)]), Trick(name="sing"))
-
-
-def test_a_circle_is_told_by_the_names_of_irregular_words() -> None:
-    def again(play: Play[Kettle], it: Trick) -> Then:
-        return Then((it,), why("again"))
-
-    with pytest.raises(RulesFault, match="whistle > whistle"):
-        play_out(
-            Effects([by_name(Trick)], [react(Trick, again)]),
-            Trick(name="whistle"),
-        )

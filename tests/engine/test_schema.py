@@ -27,15 +27,19 @@ class Card(Struct, frozen=True):
     effects: tuple[Draw | Burn, ...] = ()
 
 
-WHIST: dict[str, Any] = schema("Whist", {"card": Card, "spare": Card})
+class Deck(Struct, frozen=True):
+    cards: tuple[Annotated[str, ref("card")], ...] = ()
+
+
+WHIST: dict[str, Any] = schema("Whist", {"card": Card, "deck": Deck, "spare": Card})
 CARD = WHIST["$defs"]["Card"]
 
 
 def test_each_kind_is_a_table_of_entries_by_id() -> None:
-    for kind in ("card", "spare"):
+    for kind, struct in {"card": "Card", "deck": "Deck", "spare": "Card"}.items():
         assert WHIST["properties"][kind] == {
             "type": "object",
-            "additionalProperties": {"$ref": "#/$defs/Card"},
+            "additionalProperties": {"$ref": f"#/$defs/{struct}"},
         }
 
 
@@ -52,6 +56,7 @@ def test_limits_and_choices_stand_in_it() -> None:
 def test_an_entry_may_say_where_its_values_stand() -> None:
     assert CARD["properties"]["standing"]["enum"] == ["assumed", "printed"]
     assert {"assumed", "override"} <= set(CARD["properties"])
+    assert "standing" in WHIST["$defs"]["Deck"]["properties"]
     assert "standing" not in WHIST["$defs"]["Draw"]["properties"]
 
 
@@ -59,6 +64,7 @@ def test_only_an_entry_that_overrides_may_leave_values_out() -> None:
     assert CARD["else"] == {"required": ["name", "cost"]}
     assert CARD["if"]["properties"] == {"override": {"const": True}}
     assert "required" not in CARD
+    assert "if" not in WHIST["$defs"]["Deck"]
 
 
 def test_texts_stand_by_language() -> None:

@@ -290,6 +290,10 @@ def test_what_is_so_may_be_expected(desk: Desk, expected: str) -> None:
         ),
         ('ask.greyed = ["red"]', 'ask.greyed.red: "red" is not greyed out'),
         (
+            'ask.greyed = ["A bsket"]',
+            'ask.greyed."A bsket": "A bsket" is not known here; did you mean "A basket"?',
+        ),
+        (
             'ask.greyed = {green = "wormy"}',
             "ask.greyed.green: expected: wormy; found: It is not ripe",
         ),
@@ -425,6 +429,13 @@ def test_included_events_must_come_in_their_order(desk: Desk) -> None:
 )
 def test_a_name_that_is_wrong_is_a_failure_with_its_line(desk: Desk, text: str, said: str) -> None:
     assert desk.failures(text)[0] == said.replace("step[0]", "step #1")
+
+
+def test_a_failure_names_the_step_it_belongs_to(desk: Desk) -> None:
+    steps = "[[step]]\nchoose = 'red'\n[[step]]\nundo = true\nexpect.outcome = 'Done'\n"
+    assert desk.failures(f"{steps}[[step]]\nredo = true") == [
+        "7: step 2, undo: expect.outcome: expected: Done; found: –"
+    ]
 
 
 def test_playing_stops_at_the_first_step_that_fails(desk: Desk) -> None:
