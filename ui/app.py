@@ -19,6 +19,7 @@ from ui.theme import PANEL_7, TOUCH_DISPLAY_2, Panel
 
 __all__ = ["demo_offscreen", "run"]
 
+
 def run(socket: str, role: Role, seat: str, language: str, size: tuple[int, int]) -> int:
     """Show the service at `socket` to somebody, until the window is closed; the exit code."""
     panel = panel_of(size)

@@ -11,6 +11,7 @@ import asyncio
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from ui.finger import Finger
 from ui.render.sender import READING
@@ -56,16 +57,15 @@ class Demonstration(TableApp):
             await asyncio.sleep(0.02)
         await asyncio.sleep(READING)
 
-    def choices(self) -> list[Tap]:
+    def choices(self) -> list[Any]:
         """What can be tapped in the ask panel and lies within it."""
         panel = self.screen.panel
-        return [
-            widget
-            for widget in panel.walk(restrict=True)
-            if isinstance(widget, Tap)
-            and widget.enabled
-            and panel.collide_point(*panel.to_widget(*widget.to_window(*widget.center)))
-        ]
+
+        def within(widget: Any) -> bool:
+            return bool(panel.collide_point(*panel.to_widget(*widget.to_window(*widget.center))))
+
+        tappable = (w for w in panel.walk(restrict=True) if isinstance(w, Tap) and w.enabled)
+        return [widget for widget in tappable if within(widget)]
 
     def keep(self, folder: Path) -> tuple[Path, Path]:
         """Write what is seen now as a picture, and the log of the game as text."""

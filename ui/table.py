@@ -64,9 +64,7 @@ class TableApp(App):
         self.frame.clear_widgets()
         self.frame.add_widget(self.screen)
         self.screen.show(View(audience=self.hello.seat or self.hello.role, revision=0))
-        self.client = Client(
-            self.socket, self.hello, on_view=self.screen.show, on_link=self.linked
-        )
+        self.client = Client(self.socket, self.hello, on_view=self.screen.show, on_link=self.linked)
 
     async def talk(self) -> None:
         """Run the window, and the conversation beside it."""

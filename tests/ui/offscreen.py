@@ -26,8 +26,10 @@ from kivy.base import EventLoop  # noqa: E402  (the room's one rule: prepare com
 from kivy.clock import Clock  # noqa: E402
 from kivy.core.window import Window  # noqa: E402
 from kivy.graphics import ClearBuffers, ClearColor, Fbo  # noqa: E402
-from kivy.input.motionevent import MotionEvent  # noqa: E402
+from kivy.graphics.opengl import glFinish  # noqa: E402
 from kivy.lang import Builder  # noqa: E402
+
+from ui.finger import Finger  # noqa: E402
 
 __all__ = ["SHOTS", "Finger", "OffScreen"]
 
@@ -54,42 +56,6 @@ def start() -> None:
     Clock.time = virtual
     Clock._max_fps = 0
     EventLoop.start()
-
-
-class Finger(MotionEvent):
-    """One touch, from the moment it goes down to the moment it is lifted."""
-
-    count = 0
-
-    def __init__(self, x: float, y: float) -> None:
-        Finger.count += 1
-        super().__init__("finger", Finger.count, self.place(x, y), is_touch=True, type_id="touch")
-        self.profile = ["pos"]
-
-    @staticmethod
-    def place(x: float, y: float) -> dict[str, float]:
-        """Window pixels as the fractions that events carry."""
-        return {"x": x / (Window.width - 1.0), "y": y / (Window.height - 1.0)}
-
-    def depack(self, args: dict[str, float]) -> None:
-        """Take over a position."""
-        self.sx, self.sy = args["x"], args["y"]
-        super().depack(args)
-
-    def down(self) -> Finger:
-        """Put the finger on the glass."""
-        EventLoop.post_dispatch_input("begin", self)
-        return self
-
-    def slide(self, x: float, y: float) -> Finger:
-        """Move it without lifting."""
-        self.move(self.place(x, y))
-        EventLoop.post_dispatch_input("update", self)
-        return self
-
-    def up(self) -> None:
-        """Lift it."""
-        EventLoop.post_dispatch_input("end", self)
 
 
 def png(width: int, height: int, pixels: bytes) -> bytes:
@@ -144,6 +110,7 @@ class OffScreen:
             virtual.now += 1 / MAX_FPS
             if draw:
                 EventLoop.idle()
+                glFinish()  # nobody waits for a screen here, so unfinished frames would pile up
                 continue
             Clock.tick()
             EventLoop.dispatch_input()
