@@ -120,7 +120,9 @@ def test_every_module_says_which_names_it_offers() -> None:
             for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
         )
 
-    assert [name(file) for file in modules() if not declares(file)] == []
+    # A test offers no names: pytest finds it by itself.
+    offering = [m for m in modules() if not m.name.startswith(("test_", "conftest"))]
+    assert [name(file) for file in offering if not declares(file)] == []
 
 
 def test_every_folder_of_modules_is_a_package() -> None:

@@ -1,4 +1,4 @@
-"""A plain action with its name on it: "Confirm", "Roll for us", "Undo: Prymat moved".
+"""A plain action with its name on it: "Confirm", "Roll for us", "Undo: Ana moved".
 
 The primary action of a screen is lit: dark words on lamp.  There is at most one.
 
