@@ -8,7 +8,7 @@
     rules     rule IDs, and what proves them
     shelf     where journals stand                again   playing a journal's entries again
     archive   the one file that an evening fits in
-    crash     what is kept when the program itself fails
+    lines     tables at a terminal              crash     what is kept when the program itself fails
 
 No traceback ever reaches a person.  What is wrong is one sentence on standard error; the exit code
 says the rest: 0 done, 1 refused, 2 not understood, 70 our fault, 130 stopped by the person.

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from controller import logs
-from controller.cli.app import app, catalogue, say
+from controller.cli.app import app, catalogue, complain, say
 from controller.cli.shelf import Taken, begin, newest, read_setup, resume
 from controller.engine import Game, Invalid
 from controller.games import find
@@ -65,6 +65,9 @@ def take_up(game: Game[Any], journal: Path | None, new: bool, setup: dict[str, A
 
 def serve_taken(taken: Taken, game: Game[Any], address: Address) -> signal.Signals:
     """Serve until a signal comes."""
+    texts = catalogue(game)
+    for trouble in texts.troubles:
+        complain(trouble)
     clock = SystemClock()
     reports = folder_of(taken.journal)
     try:
@@ -73,7 +76,7 @@ def serve_taken(taken: Taken, game: Game[Any], address: Address) -> signal.Signa
                 taken.session,
                 address,
                 clock,
-                catalogue(game).translate,
+                texts.translate,
                 lambda fault: keep_fault(fault, reports),
             )
         )

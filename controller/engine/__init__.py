@@ -12,6 +12,15 @@
     edits      the Overlord's pencil             fault        what is kept when rules raise
     errors     what can go wrong, one sentence each
 
+What people write for it, in files:
+
+    toml       reading, and on which line a key stands     shape  all that is wrong with data
+    packs      a game's data     content  judged and combined     schema  described to editors
+    scenario   a position, steps, what must be true         trial   playing one
+    labels     which option is meant                        expect  what is other than expected
+    ledger     the statements of a rulebook, and the tests that prove them
+    text       sentences in other languages                 extract  which are missing there
+
 Read `game` first, then `run`, then `session`.  Nothing here reads a clock, opens a socket or knows
 a game's noun; of the project it imports the wire alone.
 """

@@ -9,6 +9,7 @@ about `stride` answers to replay, which grows with the journal: FIRST, then n / 
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 
 __all__ = ["DENSE", "FIRST", "MOST", "Checkpoints", "stride"]
 
@@ -40,7 +41,7 @@ class Checkpoints:
         self._kept.difference_update(drop)
         return drop
 
-    def take_back(self, seq: int, drop: list[int]) -> None:
+    def take_back(self, seq: int, drop: Sequence[int]) -> None:
         """The journal refused what `keep` decided."""
         self._kept.update(drop)
         self._kept.discard(seq)

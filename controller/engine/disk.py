@@ -59,7 +59,7 @@ LOG_PAGES = 128
 ADD = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 ONE = (
     "SELECT seq, first, parent, kind, key, nonce, body, log, digest,"
-    " (SELECT digest FROM entry WHERE seq = ?1 - 1) FROM entry WHERE seq = ?1"
+    " (SELECT digest FROM entry WHERE seq = ?) FROM entry WHERE seq = ?"
 )
 SUMMARIES = "SELECT seq, first, parent, kind FROM entry ORDER BY seq"
 LAST = "SELECT seq, digest FROM entry ORDER BY seq DESC LIMIT 1"
@@ -217,7 +217,7 @@ class DiskJournal:
         if not 1 <= seq <= self._length:
             raise KeyError(seq)
         try:
-            *values, digest, before = self._db.execute(ONE, (seq,)).fetchone()
+            *values, digest, before = self._db.execute(ONE, (seq - 1, seq)).fetchone()
             sound = chain(before or b"", values) == digest
         except UNREADABLE:
             sound = False

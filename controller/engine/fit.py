@@ -48,7 +48,7 @@ def reply_to(ask: AnyAsk, picks: Picks, pairs: Pairs = ()) -> Reply:
     if isinstance(ask, Choose):
         return chosen(ask, picks)
     if isinstance(ask, Judge):
-        return counted(ask, open_options(ask.options, picks), 1, 1)
+        return open_options(ask, picks, 1, 1)
     if isinstance(ask, Chance):
         return faces(ask, picks)
     if isinstance(ask, Assign):
@@ -78,7 +78,7 @@ def reply_to_ruling(ask: AnyAsk, ruling: Ruling) -> Reply:
 
 def chosen(ask: Choose, picks: Picks) -> tuple[Option, ...]:
     """`Choose`: open options, each once, as many as asked for, within the budget."""
-    taken = counted(ask, open_options(ask.options, picks), ask.least, ask.most)
+    taken = open_options(ask, picks, ask.least, ask.most)
     if ask.budget is not None:
         weight = sum(option.weight for option in taken)
         if weight > ask.budget:
@@ -89,8 +89,14 @@ def chosen(ask: Choose, picks: Picks) -> tuple[Option, ...]:
     return taken
 
 
-def counted(ask: AnyAsk, taken: tuple[Option, ...], least: int, most: int) -> tuple[Option, ...]:
-    """`taken`, if there are between `least` and `most` of them."""
+def open_options(ask: Choose | Judge, picks: Picks, least: int, most: int) -> tuple[Option, ...]:
+    """The options named, if none is closed, none named twice, and `least` to `most` of them."""
+    taken: tuple[Option, ...] = ()
+    for pick in picks:
+        option = open_option(ask.options, pick)
+        if option in taken:
+            raise Invalid(Msg("The same option is named twice."))
+        taken += (option,)
     n = len(taken)
     if least <= n <= most:
         return taken
@@ -101,17 +107,9 @@ def counted(ask: AnyAsk, taken: tuple[Option, ...], least: int, most: int) -> tu
     raise Illegal(text, ask.because)
 
 
-def open_options(options: tuple[Option, ...], picks: Picks) -> tuple[Option, ...]:
-    """The options named, none of them closed, none twice."""
-    if len(picks) == 1:
-        return (still_open(find(options, picks[0])),)
-    if len(set(picks)) != len(picks):
-        raise Invalid(Msg("The same option is named twice."))
-    return tuple(still_open(find(options, pick)) for pick in picks)
-
-
-def still_open(option: Option) -> Option:
-    """`option`, unless it is greyed out: then its own reason is the refusal."""
+def open_option(options: tuple[Option, ...], pick: str) -> Option:
+    """The option with this id; if it is greyed out, its own reason is the refusal."""
+    option = find(options, pick)
     if option.closed is not None:
         raise Illegal(option.closed.text, option.closed.because)
     return option
@@ -156,7 +154,7 @@ def assigned(ask: Assign, pairs: Pairs) -> dict[str, str]:
     where: dict[str, str] = {}
     load: dict[str, list[Option]] = {slot.id: [] for slot in ask.slots}
     for item, slot_id in pairs:
-        option = still_open(find(ask.items, item))
+        option = open_option(ask.items, item)
         if item in where:
             raise Invalid(Msg("{item} is put in two places.", item=option.label))
         where[item] = find_slot(ask.slots, slot_id).id

@@ -25,8 +25,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Mapping
+from enum import Enum
 from random import Random
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -36,13 +37,13 @@ from controller.wire import OVERLORD, AnyAsk, Msg, Offer, Text, View, Why
 __all__ = ["REST", "Event", "Game", "Play", "Rest", "Rules", "State"]
 
 
-class Rest:
+class Rest(Enum):
     """What `REST` is: the mark of a rest point."""
 
-    __slots__ = ()
+    REST = "rest"
 
 
-REST = Rest()
+REST: Final = Rest.REST
 
 R = TypeVar("R")
 Rules: TypeAlias = Generator[AnyAsk | Rest, Any, R]
@@ -58,7 +59,7 @@ class State(Struct):
 S = TypeVar("S", bound=State)
 
 
-class Event(Struct, frozen=True, kw_only=True):
+class Event(Struct, frozen=True, kw_only=True, gc=False):
     """Something that happened.  `to` names the audiences that may know; empty means everybody."""
 
     to: tuple[str, ...] = ()

@@ -10,6 +10,7 @@ says so; it never guesses.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -63,12 +64,24 @@ class History(Generic[S]):
         cls, game: Game[S], setup: dict[str, Any], journal: Journal, packs: dict[str, str]
     ) -> tuple[History[S], Point[S]]:
         """Write the first row of a new game; the history, and where it stands."""
-        versions = Versions(ENGINE, game.name, game.version, packs)
-        run = Run.of(game, game.new(setup))
-        lines = told(run.collect())
-        row = Row(1, 1, 0, "start", "", "", Start(versions, setup), lines)
-        journal.append((row,), (1, run.rested))
-        return cls(game, journal, versions), Point(run, 1, 1)
+        history = cls(game, journal, Versions(ENGINE, game.name, game.version, packs))
+        return history, history.start(Run.of(game, game.new(setup)), setup)
+
+    @classmethod
+    def resume(cls, game: Game[S], state: S) -> tuple[History[S], Point[S]]:
+        """A history in memory that begins at `state`, and where it stands."""
+        versions = Versions(ENGINE, game.name, game.version, {})
+        history = cls(game, MemoryJournal("resumed"), versions)
+        return history, history.start(Run.of(game, state), {})
+
+    def start(self, run: Run[S], setup: dict[str, Any]) -> Point[S]:
+        """Write the first row of an empty journal."""
+        entry = Start(self.versions, setup)
+        row = Row(1, 1, 0, "start", "", "", entry, told(run.collect()))
+        self.journal.append((row,), (1, run.rested))
+        self.timeline.step(1)
+        self.checkpoints.keep(1)
+        return Point(run, 1, 1)
 
     @classmethod
     def open(cls, game: Game[S], journal: Journal, packs: dict[str, str]) -> History[S]:
@@ -110,10 +123,11 @@ class History(Generic[S]):
         return point
 
     def packed(self, seq: int) -> bytes | None:
-        """The state at the rest point behind `seq`, if it was kept."""
+        """The state at the rest point behind `seq`, if it was kept and did not go bad since."""
         recent = self.checkpoints.recent(seq)
         if recent is None and self.checkpoints.is_kept(seq):
-            return self.journal.checkpoint(seq)
+            with suppress(KeyError):
+                return self.journal.checkpoint(seq)
         return recent
 
     def from_start(self) -> Point[S]:
@@ -225,16 +239,6 @@ class History(Generic[S]):
         self.checkpoints = Checkpoints([])
         self.timeline.add(Summary(seq, seq, head, "upgrade"))
         self.lost = lost
-
-    @classmethod
-    def resume(cls, game: Game[S], state: S) -> tuple[History[S], Point[S]]:
-        """A history in memory that begins at `state`, and where it stands."""
-        versions = Versions(ENGINE, game.name, game.version, {})
-        run = Run.of(game, state)
-        journal = MemoryJournal("resumed")
-        row = Row(1, 1, 0, "start", "", "", Start(versions, {}), told(run.collect()))
-        journal.append((row,), (1, run.rested))
-        return cls(game, journal, versions), Point(run, 1, 1)
 
     # -- forking ------------------------------------------------------------------------------
 

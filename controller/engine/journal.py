@@ -80,8 +80,17 @@ stored_entry = canonical
 """The stored form of an entry: canonical JSON."""
 
 
-class Row(Struct, frozen=True, gc=False):
-    """One row.
+class Summary(Struct, frozen=True, gc=False):
+    """What the timeline needs of a row."""
+
+    seq: int
+    first: int
+    parent: int
+    kind: str
+
+
+class Row(Summary, frozen=True, gc=False):
+    """One row: its summary, and its body.
 
     key    the key of the ask it answered, by which a replay sees whether it still fits
     nonce  its sender's name for it; empty for rows that nobody sent
@@ -89,23 +98,10 @@ class Row(Struct, frozen=True, gc=False):
     log    the lines it led to
     """
 
-    seq: int
-    first: int
-    parent: int
-    kind: str
     key: str
     nonce: str
     entry: Entry
     log: tuple[Told, ...]
-
-
-class Summary(Struct, frozen=True):
-    """What the timeline needs of a row."""
-
-    seq: int
-    first: int
-    parent: int
-    kind: str
 
 
 class Journal(Protocol):
@@ -131,7 +127,7 @@ class Journal(Protocol):
         """The row `seq`; KeyError where there is none."""
 
     def summaries(self) -> Iterator[Summary]:
-        """All rows in order, without their bodies."""
+        """All rows in order; their bodies may be missing."""
 
     def find(self, nonce: str) -> int | None:
         """The row that was sent under `nonce`."""
@@ -161,8 +157,8 @@ class MemoryJournal:
         checkpoint: tuple[int, bytes] | None = None,
         drop: Sequence[int] = (),
     ) -> None:
-        self._rows.extend(rows)
         for row in rows:
+            self._rows.append(row)
             if row.nonce:
                 self._nonces[row.nonce] = row.seq
         if checkpoint is not None:
@@ -176,7 +172,7 @@ class MemoryJournal:
         return self._rows[seq - 1]
 
     def summaries(self) -> Iterator[Summary]:
-        return (Summary(r.seq, r.first, r.parent, r.kind) for r in self._rows)
+        return iter(self._rows)
 
     def find(self, nonce: str) -> int | None:
         return self._nonces.get(nonce)
@@ -185,7 +181,7 @@ class MemoryJournal:
         return self._checkpoints[seq]
 
     def checkpoints(self) -> list[int]:
-        return sorted(self._checkpoints)
+        return list(self._checkpoints)
 
     def close(self) -> None:
         """Nothing to let go of."""

@@ -46,7 +46,10 @@ stored = msgspec.json.Decoder(tuple[Kept, ...])
 
 def told(events: Iterable[Event], mark: str = "") -> tuple[Told, ...]:
     """The lines of `events`."""
-    return tuple([Told(type(e).__name__, e.says(), e.why(), e.to, mark) for e in events])
+    lines: tuple[Told, ...] = ()
+    for event in events:
+        lines += (Told(type(event).__name__, event.says(), event.why(), event.to, mark),)
+    return lines
 
 
 def stored_log(lines: tuple[Told, ...]) -> bytes:

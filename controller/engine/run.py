@@ -24,7 +24,7 @@ from controller.engine.canon import state_hash
 from controller.engine.edits import edited
 from controller.engine.errors import Illegal, Invalid, Refused, RulesFault
 from controller.engine.fit import ByFate, Reply, find, reply_to, reply_to_ruling
-from controller.engine.game import REST, Event, Game, Play, Rest, State
+from controller.engine.game import REST, Event, Game, Play, State
 from controller.wire import (
     OVERLORD,
     Answer,
@@ -49,6 +49,7 @@ Part = tuple[str, Reply]
 
 pack = msgspec.msgpack.Encoder(order="deterministic").encode
 
+LATE = "time-up"
 DECIDE = Option("decide", Msg("Decide for them"))
 PASS = Option("pass", Msg("Let it pass"))
 MORE = Option("more", Msg("More time"))
@@ -126,6 +127,12 @@ class Run(Generic[S]):
         ask = self.ask
         return self.time_is_up(ask) if self.late and ask is not None else ask
 
+    def key(self) -> str:
+        """The key of the question that people see; empty when the game is over."""
+        if self.ask is None:
+            return ""
+        return LATE if self.late else self.ask.key
+
     @property
     def waiting(self) -> tuple[str, ...]:
         """The seats that the rules' question still waits for."""
@@ -175,7 +182,7 @@ class Run(Generic[S]):
     def give(self, ask: AnyAsk, seat: str, reply: Reply) -> None:
         """A seat is heard; when all are, go on."""
         if len(ask.to) == 1:
-            self.go(self.by_fate(ask, reply))
+            self.go(self.by_fate(ask, reply) if isinstance(reply, ByFate) else reply)
             return
         self.parts[seat] = reply
         if len(self.parts) == len(ask.to):
@@ -213,7 +220,7 @@ class Run(Generic[S]):
     def time_is_up(self, ask: AnyAsk) -> Judge:
         """The Overlord's question when the glass has run out for `ask`."""
         return Judge(
-            key="time-up",
+            key=LATE,
             to=(OVERLORD,),
             prompt=Msg("Time is up for {seats}. What now?", seats=self.names(self.waiting)),
             options=(DECIDE, PASS, MORE) if ask.skips else (DECIDE, MORE),
@@ -307,14 +314,13 @@ class Run(Generic[S]):
             except Refused as wrong:
                 # Refusals are for inputs; the rules had already moved when this one came.
                 raise RulesFault(Msg("The rules refused their own step.")) from wrong
-            if isinstance(request, Rest):
-                self.at_rest()
-                reply = None
-                continue
-            self.ask = request
-            self.timed = request.seconds > 0
-            self.standing += 1
-            return
+            if request is not REST:
+                self.ask = request
+                self.timed = request.seconds > 0
+                self.standing += 1
+                return
+            self.at_rest()
+            reply = None
 
     def at_rest(self) -> None:
         """A rest point: offers that wait are taken first, then the state is packed."""
@@ -327,7 +333,7 @@ class Run(Generic[S]):
 
     def rest(self) -> None:
         """Remember this rest point."""
-        self.rested = pack(self.state)
+        self.rested = pack(self.play.state)
         self.since = 0
 
     def begin_take(self, taken: Offer) -> bool:

@@ -141,21 +141,21 @@ class Step(Struct, frozen=True):
     choose: Names | UnsetType = UNSET
     pairs: Pairs | UnsetType = UNSET
     faces: tuple[str, ...] | UnsetType = UNSET
-    fate: Literal[True] | UnsetType = UNSET
-    read: Literal[True] | UnsetType = UNSET
+    fate: bool = False
+    read: bool = False
     take: Something | UnsetType = UNSET
-    time_up: Literal[True] | UnsetType = UNSET
+    time_up: bool = False
     rule: Rule | UnsetType = UNSET
     correct: tuple[Change, ...] | UnsetType = UNSET
-    undo: Literal[True] | UnsetType = UNSET
-    redo: Literal[True] | UnsetType = UNSET
+    undo: bool = False
+    redo: bool = False
     refused: Something | None = None
     because: tuple[str, ...] | None = None
     expect: Expect = Expect()
 
     def contradiction(self) -> Msg | None:
         """One action, and no reason for a refusal that is none."""
-        done = [name for name in ACTIONS if getattr(self, name) is not UNSET]
+        done = self.actions()
         if not done:
             return Msg("a step does one of these: {names}", names=listed(ACTIONS))
         if len(done) > 1:
@@ -167,7 +167,11 @@ class Step(Struct, frozen=True):
     @property
     def action(self) -> str:
         """Which of `ACTIONS` it is."""
-        return next(name for name in ACTIONS if getattr(self, name) is not UNSET)
+        return self.actions()[0]
+
+    def actions(self) -> list[str]:
+        """Those of `ACTIONS` that are said."""
+        return [name for name in ACTIONS if getattr(self, name) not in (UNSET, False)]
 
     def said(self) -> str:
         """The step as the file says it, short: `choose "Mark a1"`."""

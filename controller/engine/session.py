@@ -17,7 +17,9 @@ The session reads no clock, opens no file and knows no client: time's up is an i
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from controller.engine.canon import canonical
@@ -26,7 +28,7 @@ from controller.engine.errors import Illegal, Invalid, JournalError, Refused, Ru
 from controller.engine.fault import Fault, report
 from controller.engine.game import Event, Game, State
 from controller.engine.history import History, Point
-from controller.engine.journal import Journal, MemoryJournal, Row, Summary, Versions
+from controller.engine.journal import Journal, MemoryJournal, Row, Versions
 from controller.engine.log import Told, told
 from controller.engine.run import Run
 from controller.engine.showing import show
@@ -50,7 +52,8 @@ __all__ = ["LOG_LINES", "Session"]
 
 S = TypeVar("S", bound=State)
 LOG_LINES = 200
-"""How much of the log a view carries; the journal keeps all of it."""
+"""How much of the log a view carries: what the last entries told, as many entries and as many
+lines at most.  The journal keeps all of it."""
 
 
 class Session(Generic[S]):
@@ -58,7 +61,21 @@ class Session(Generic[S]):
 
     `on_change` is called after every accepted entry, `on_fault` with the report of every fault.
     `events` are those of the last entry, if it was a plain step forward.
+
+    run         the rules under way
+    rest_entry  the last entry that passed a rest point
+    opened      the entry that opened the ask that stands
+    ask_id      the id of that ask; empty when the game is over
     """
+
+    run: Run[S]
+    rest_entry: int
+    opened: int
+    ask_id: str
+    _rested: bytes
+    _since_kept: int
+    _rows: deque[Row] | None
+    """What the log is read from: the last entries that count, once somebody has asked for it."""
 
     def __init__(self, history: History[S], point: Point[S] | None = None) -> None:
         self.game: Game[S] = history.game
@@ -69,11 +86,7 @@ class Session(Generic[S]):
         self.on_change: list[Callable[[Session[S]], None]] = []
         self.on_fault: list[Callable[[Fault], None]] = []
         self.faults: deque[Fault] = deque(maxlen=20)
-        self.log: deque[tuple[int, Told]] = deque(maxlen=LOG_LINES)
         self.events: list[Event] = []
-        self._rested = b""
-        self._ask_id = ""
-        self.since_kept = 0
         self.stand(point or history.point(self.timeline.head))
 
     # -- beginning and ending -----------------------------------------------------------------
@@ -129,9 +142,14 @@ class Session(Generic[S]):
         return self.run.ask is None
 
     @property
-    def ask_id(self) -> str:
-        """The id of the ask that stands; empty when the game is over."""
-        return "" if self.over else self._ask_id
+    def log(self) -> list[tuple[int, Told]]:
+        """The last lines of the log, oldest first, each with the entry that led to it."""
+        if self._rows is None:
+            self._rows = deque(maxlen=LOG_LINES)
+            with suppress(JournalError):  # what can still be read helps more than nothing
+                for seq in islice(self.timeline.path(), LOG_LINES):
+                    self._rows.appendleft(self.journal.row(seq))
+        return [(row.seq, line) for row in self._rows for line in row.log][-LOG_LINES:]
 
     def hash(self) -> str:
         """The hash of all that carries the game now."""
@@ -158,10 +176,10 @@ class Session(Generic[S]):
         if again is not None:
             return again
         if isinstance(command, Take):
-            return self.enter(command, command.nonce, "take")
+            return self.enter(command, "take")
         if isinstance(command, TimeUp):
             self.current(command.ask)
-            return self.enter(command, command.nonce, "timeup")
+            return self.enter(command, "timeup")
         if isinstance(command, Ruling):
             return self.rule(command)
         if isinstance(command, Correction):
@@ -179,7 +197,7 @@ class Session(Generic[S]):
         if again is not None:
             return again
         self.current(answer.ask)
-        return self.enter(answer, answer.nonce, "answer")
+        return self.enter(answer, "answer")
 
     def rule(self, ruling: Ruling) -> Accepted:
         """The Overlord answers in somebody's place."""
@@ -192,7 +210,7 @@ class Session(Generic[S]):
             to=() if ask is None else ask.audience,
             mark="ruling",
         )
-        return self.enter(ruling, ruling.nonce, "ruling", (line,))
+        return self.enter(ruling, "ruling", (line,))
 
     def correct(self, correction: Correction) -> Accepted:
         """The Overlord edits the state at the last rest point; the answers since follow as far
@@ -215,7 +233,7 @@ class Session(Generic[S]):
             raise Stale(Msg("That is not there to be undone any more."))
         if undo.seat != OVERLORD:
             return self.withdraw(undo)
-        return self.move(undo, undo.nonce, "undo", before)
+        return self.move(undo, "undo", before)
 
     def redo(self, redo: Redo) -> Accepted:
         """Bring again what was undone."""
@@ -223,7 +241,7 @@ class Session(Generic[S]):
         head = self.timeline.after(redo.entry)
         if head is None:
             raise Stale(Msg("That is not there to be brought again any more."))
-        return self.move(redo, redo.nonce, "redo", head)
+        return self.move(redo, "redo", head)
 
     # -- the door -----------------------------------------------------------------------------
 
@@ -236,7 +254,7 @@ class Session(Generic[S]):
 
     def current(self, ask: str) -> None:
         """Raise `Stale` unless `ask` is the one that stands."""
-        if ask != self._ask_id or self.run.ask is None:
+        if ask != self.ask_id or self.run.ask is None:
             raise Stale(Msg("That question no longer stands; look at the one that does."))
 
     def overlord_only(self, seat: str) -> None:
@@ -245,54 +263,53 @@ class Session(Generic[S]):
             raise Illegal(Msg("Only the Overlord may do that."))
 
     def enter(
-        self,
-        command: Answer | Take | TimeUp | Ruling,
-        nonce: str,
-        kind: str,
-        lines: tuple[Told, ...] = (),
+        self, command: Answer | Take | TimeUp | Ruling, kind: str, lines: tuple[Told, ...] = ()
     ) -> Accepted:
         """Advance, commit, acknowledge, publish."""
-        run = self.run
-        asked = run.open
-        standing = run.standing
-        timeline = self.timeline
-        seq = timeline.length + 1
-        key = "" if asked is None else asked.key
+        run, timeline = self.run, self.timeline
+        key, standing = run.key(), run.standing
+        nonce, seq = command.nonce, timeline.length + 1
         try:
             run.accept(command)
             events = run.collect()
             lines += told(events, "ruling" if kind == "ruling" else "")
-            row = Row(seq, seq, timeline.head, kind, key, nonce, command, lines)
         except Refused:
             raise
         except Exception as wrong:
             raise self.stumbled(kind, command, wrong) from None
+        row = Row(seq, seq, timeline.head, kind, key, nonce, command, lines)
         self.commit(row)
         timeline.step(seq)
         if run.standing != standing:
-            self.opened = seq
-            self._ask_id = f"{timeline.mark}.{seq}"
-        for line in lines:
-            self.log.append((seq, line))
+            self.put(seq)
+        if self._rows is not None:
+            self._rows.append(row)
         self.events = events
-        self.publish()
+        if self.on_change:
+            self.publish()
         return Accepted(nonce=nonce, entry=seq)
+
+    def put(self, opened: int) -> None:
+        """Another ask stands, opened by entry `opened`: give it its id."""
+        self.opened = opened
+        self.ask_id = "" if self.run.ask is None else f"{self.timeline.mark}.{opened}"
 
     def commit(self, row: Row) -> None:
         """Put an everyday row into the journal, with a checkpoint where one is due."""
         rested = self.run.rested
         moved = rested is not self._rested
-        due = moved and self.since_kept >= FIRST and self.since_kept >= stride(row.seq)
-        checkpoint = (row.seq, rested) if due else None
-        drop = self.checkpoints.keep(row.seq) if due else []
+        checkpoint: tuple[int, bytes] | None = None
+        drop: Sequence[int] = ()
+        if moved and self._since_kept >= FIRST and self._since_kept >= stride(row.seq):
+            checkpoint, drop = (row.seq, rested), self.checkpoints.keep(row.seq)
         try:
             self.journal.append((row,), checkpoint, drop)
         except JournalError:
-            if due:
+            if checkpoint is not None:
                 self.checkpoints.take_back(row.seq, drop)
             self.stand(self.history.point(self.timeline.head))
             raise
-        self.since_kept = 0 if due else self.since_kept + 1
+        self._since_kept = self._since_kept + 1 if checkpoint is None else 0
         if moved:
             self.checkpoints.remember(row.seq, rested)
             self._rested = rested
@@ -319,16 +336,16 @@ class Session(Generic[S]):
 
     # -- other ways through time --------------------------------------------------------------
 
-    def move(self, command: Undo | Redo, nonce: str, kind: str, head: int) -> Accepted:
+    def move(self, command: Undo | Redo, kind: str, head: int) -> Accepted:
         """Put the head elsewhere in the tree."""
         point = self.history.point(head)
         seq = self.timeline.length + 1
-        row = Row(seq, seq, head, kind, "", nonce, command, ())
+        row = Row(seq, seq, head, kind, "", command.nonce, command, ())
         self.journal.append((row,))
-        self.timeline.add(summary(row))
+        self.timeline.add(row)
         self.stand(point)
         self.publish()
-        return Accepted(nonce=nonce, entry=seq)
+        return Accepted(nonce=command.nonce, entry=seq)
 
     def withdraw(self, undo: Undo) -> Accepted:
         """A seat takes back its own part of the ask that stands; the other parts remain."""
@@ -365,7 +382,7 @@ class Session(Generic[S]):
             raise self.stumbled(kind, command, wrong) from None
         self.journal.append(rows)
         for row in rows:
-            self.timeline.add(summary(row))
+            self.timeline.add(row)
         self.stand(self.history.point(self.timeline.head))
         self.publish()
         lost = len(tail) - (len(rows) - 1)
@@ -382,19 +399,8 @@ class Session(Generic[S]):
         """Take up a run that was built for the head."""
         self.run = point.run
         self.rest_entry = point.rest_entry
-        self.opened = point.opened
-        self.since_kept = self.history.since_kept(self.timeline.head)
+        self._since_kept = self.history.since_kept(self.timeline.head)
         self._rested = self.run.rested
-        self._ask_id = f"{self.timeline.mark}.{point.opened}"
+        self.put(point.opened)
         self.events = []
-        self.log.clear()
-        for seq in self.timeline.path():
-            lines = self.journal.row(seq).log
-            self.log.extendleft((seq, line) for line in reversed(lines))
-            if len(self.log) == LOG_LINES:
-                break
-
-
-def summary(row: Row) -> Summary:
-    """A row as the timeline wants it."""
-    return Summary(row.seq, row.first, row.parent, row.kind)
+        self._rows = None

@@ -364,7 +364,7 @@ def described(info: inspect.Type) -> Msg:
     if isinstance(info, inspect.TupleType):
         return Msg("a list of {n} values", n=len(info.item_types))
     if isinstance(info, inspect.LiteralType):
-        return one_of(str(show(value)).strip('"') for value in info.values)
+        return one_of(str(value) for value in info.values)
     if isinstance(info, inspect.EnumType):
         return one_of(str(each.value) for each in info.cls)
     if isinstance(info, inspect.UnionType):

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,10 @@ KeyPath = tuple[str | int, ...]
 OPEN, CLOSE = "\ue0f0", "\ue0f1"
 MARK = re.compile(f"{OPEN}([0-9]+){CLOSE}")
 WIDEST = range(-(2**63), 2**63)
+DEEPEST = 64
+
+TOO_BIG = Msg("this number is too big: at most 9223372036854775807 is possible.")
+TOO_DEEP = Msg("tables and lists are nested too deep here.")
 
 
 class Source:
@@ -84,16 +89,13 @@ def read(path: Path) -> Source:
     try:
         data = tomllib.loads(text)
     except RecursionError:
-        raise broken(path, None, Msg("tables and lists are nested too deep here.")) from None
+        raise broken(path, None, TOO_DEEP) from None
     except ValueError as wrong:
         raise syntax(path, text, str(wrong)) from None
     source = Source(path, text, data)
-    too_big = [
-        source.mistake(at, Msg("this number is too big: at most 9223372036854775807 is possible."))
-        for at in widest(data)
-    ]
-    if too_big:
-        raise ContentError(*too_big)
+    mistakes = [source.mistake(at, what) for at, what in unbearable(data)]
+    if mistakes:
+        raise ContentError(*mistakes)
     return source
 
 
@@ -113,15 +115,17 @@ def broken(path: Path, line: int | None, what: Msg) -> ContentError:
     return ContentError(Msg("{where}: {what}", where=where, what=what))
 
 
-def widest(data: Any, at: KeyPath = ()) -> list[KeyPath]:
-    """Where numbers stand that no journal could keep: more than 64 bits."""
+def unbearable(data: Any, at: KeyPath = ()) -> Iterator[tuple[KeyPath, Msg]]:
+    """What no journal could keep: numbers of more than 64 bits, and nesting without measure."""
     if isinstance(data, int):
-        return [] if data in WIDEST else [at]
-    if isinstance(data, dict):
-        return [found for key, value in data.items() for found in widest(value, (*at, key))]
-    if isinstance(data, list):
-        return [found for i, value in enumerate(data) for found in widest(value, (*at, i))]
-    return []
+        if data not in WIDEST:
+            yield at, TOO_BIG
+    elif isinstance(data, dict | list):
+        if len(at) == DEEPEST:
+            yield at, TOO_DEEP
+            return
+        for step, value in data.items() if isinstance(data, dict) else enumerate(data):
+            yield from unbearable(value, (*at, step))
 
 
 def named(at: KeyPath) -> str:

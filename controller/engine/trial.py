@@ -230,10 +230,10 @@ class Trial:
     def command(self, step: Step) -> AnyCommand:
         """The command that a player would send."""
         nonce = f"step-{self.number}"
-        if step.undo is not UNSET or step.redo is not UNSET:
+        if step.undo or step.redo:
             return self.through_time(step, nonce)
         ask = self.session.ask_id
-        if step.time_up is not UNSET:
+        if step.time_up:
             return TimeUp(nonce=nonce, ask=ask)
         if step.correct is not UNSET:
             seat = self.seat(step.by or OVERLORD, ("by",))
@@ -257,7 +257,7 @@ class Trial:
             picks = self.picks(step, step.choose, ("choose",))
         elif step.faces is not UNSET:
             picks = self.picks(step, step.faces, ("faces",))
-        elif step.fate is not UNSET:
+        elif step.fate:
             picks = (FATE,)
         elif step.pairs is not UNSET:
             pairs = self.pairs(step, step.pairs, ("pairs",))
@@ -285,7 +285,7 @@ class Trial:
         """Undo the last entry, or a seat's own last part; or redo."""
         seat = self.seat(step.by or OVERLORD, ("by",))
         timeline = self.session.timeline
-        if step.redo is not UNSET:
+        if step.redo:
             entry = timeline.next()
             if entry is None:
                 raise self.failing((), Msg("there is nothing to bring again"))

@@ -2,8 +2,10 @@
 
     service   clients, session and glass, joined: the one place where a command is carried out
     glass     how long there still is to answer, on one clock
-    line      one client's connection: what it says goes in, what it must see goes out
+    client    one client: what it says is answered, what it sees is drawn in its language
+    line      its connection, read and written at its own pace
     address   the socket that clients find, held by one service at a time
+    life      the process, from its first client to the signal that ends it
     faults    reports of rules that raised, kept as files
     notify    a word to the machine's own service manager
 

@@ -1,11 +1,12 @@
 """The glass: how long there still is to answer.
 
-    (none) --a timed ask stands newly--> running --zero--> time is up
-                                         |     ^
-                 Pause(on), or nothing --'     '-- Pause(off)
-                 more than time moved          |
-                 (undo, redo, correction,   standing
-                 restart)
+                  a timed ask stands newly
+                  by a step forward          by undo, redo, correction, restart
+                        |                               |
+                        v        <-- Pause off          v
+      zero <--------- running                         paused
+        |                        Pause on -->
+        '-> time is up
 
 No rule reads a clock, and the journal keeps no time: what the glass does is not history.  So after
 anything but a plain step forward it stands paused with its full time, until the Overlord lets it

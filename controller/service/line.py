@@ -62,6 +62,7 @@ class Line:
         self._replies: deque[bytes] = deque()
         self._stale = False
         self._ended = False
+        self._reading: asyncio.Task[None] | None = None
         self._wake = asyncio.Event()
         self._room = asyncio.Event()
         self._room.set()
@@ -74,17 +75,18 @@ class Line:
         self._wake.set()
 
     def end(self) -> None:
-        """Read no more; what waits to be sent is still sent."""
+        """Read no more; what waits to be sent is still sent, if it is read soon."""
         self._ended = True
         self._wake.set()
+        if self._reading is not None:
+            self._reading.cancel()
 
     async def talk(self) -> None:
         """Read and write until either side ends it."""
-        reading = asyncio.create_task(self._read())
+        reading = self._reading = asyncio.create_task(self._read())
         writing = asyncio.create_task(self._write())
         try:
             await asyncio.wait((reading, writing), return_when=asyncio.FIRST_COMPLETED)
-            reading.cancel()
             self.end()
             await asyncio.wait((writing,), timeout=GOODBYE_S)
         finally:

@@ -106,7 +106,15 @@ class Slot(Struct, frozen=True, gc=False, omit_defaults=True):
     capacity: int | None = None
 
 
-class Ask(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", tag=str.lower):
+class Ask(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    omit_defaults=True,
+    gc=False,
+    tag_field="type",
+    tag=str.lower,
+):
     """What every ask says.
 
     key       which question of the game this is; the same question has the same key after an undo

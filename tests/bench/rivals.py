@@ -22,7 +22,16 @@ from importlib.util import find_spec
 from pathlib import Path
 from textwrap import shorten
 
-__all__ = ["BOARDGAME_IO", "OPEN_SPIEL", "SQLITE", "RivalResult", "install_rivals", "run_rivals"]
+__all__ = [
+    "BOARDGAME_IO",
+    "OPEN_SPIEL",
+    "SQLITE",
+    "RivalResult",
+    "install_rivals",
+    "measure",
+    "run_rival",
+    "run_rivals",
+]
 
 BOARDGAME_IO = "boardgame.io"
 OPEN_SPIEL = "open_spiel (Python)"
@@ -63,6 +72,17 @@ def run_rivals(
 ) -> list[RivalResult]:
     """Measure every rival for `seconds` each, one after the other, in a fixed order.
 
+    The arguments and errors are those of `run_rival`.
+    """
+    rivals = (BOARDGAME_IO, OPEN_SPIEL, SQLITE)
+    return [run_rival(name, seconds, where, journal_folder) for name in rivals]
+
+
+def run_rival(
+    name: str, seconds: float, where: Path, journal_folder: Path | None = None
+) -> RivalResult:
+    """Measure one rival for `seconds`.
+
     `where` is the folder that `install_rivals` filled. SQLite commits under `journal_folder`
     (default: `where`), which must lie on the file system of the journal that it is compared with.
     Raises ValueError unless 0 < seconds <= 600; never because something is not installed.
@@ -70,12 +90,11 @@ def run_rivals(
     if not 0 < seconds <= 600:
         raise ValueError("seconds must be more than 0 and at most 600")
     where = where.resolve()
-    disk = where if journal_folder is None else journal_folder.resolve()
-    return [
-        _run_boardgame_io(seconds, where),
-        _run_open_spiel(seconds, where),
-        _run_sqlite(seconds, disk),
-    ]
+    if name == BOARDGAME_IO:
+        return _run_boardgame_io(seconds, where)
+    if name == OPEN_SPIEL:
+        return _run_open_spiel(seconds, where)
+    return _run_sqlite(seconds, where if journal_folder is None else journal_folder.resolve())
 
 
 def install_rivals(where: Path) -> list[str]:
@@ -119,7 +138,7 @@ def _run_boardgame_io(seconds: float, where: Path) -> RivalResult:
     if not _boardgame_io_version(where):
         return _missing(BOARDGAME_IO, _not_there(BOARDGAME_IO, where))
     script = [node, str(_HERE / "rivals.mjs"), str(seconds), str(where)]
-    return _measure(BOARDGAME_IO, script, seconds)
+    return measure(BOARDGAME_IO, script, seconds)
 
 
 def _boardgame_io_version(where: Path) -> str:
@@ -170,7 +189,7 @@ def _run_open_spiel(seconds: float, where: Path) -> RivalResult:
     if not _has_open_spiel(python):
         return _missing(OPEN_SPIEL, _not_there(OPEN_SPIEL, where))
     script = [str(python), "-I", str(_HERE / "rival_open_spiel.py"), str(seconds)]
-    return _measure(OPEN_SPIEL, script, seconds)
+    return measure(OPEN_SPIEL, script, seconds)
 
 
 # SQLite: part of Python, needs only a folder
@@ -181,14 +200,17 @@ def _run_sqlite(seconds: float, disk: Path) -> RivalResult:
     if fault:
         return _missing(SQLITE, fault)
     script = [sys.executable, "-I", str(_HERE / "rival_sqlite.py"), str(seconds), str(disk)]
-    return _measure(SQLITE, script, seconds)
+    return measure(SQLITE, script, seconds)
 
 
 # What they share: a child process, its line, and the sentences
 
 
-def _measure(name: str, command: Sequence[str], seconds: float) -> RivalResult:
-    ran = _run(command, seconds + _SLACK_SECONDS)
+def measure(
+    name: str, command: Sequence[str], seconds: float, folder: Path | None = None
+) -> RivalResult:
+    """Run a script that measures for `seconds`, in `folder`, and read the line that it prints."""
+    ran = _run(command, seconds + _SLACK_SECONDS, folder)
     if ran.fault:
         return _missing(name, f"{name} was not measured because it stopped early: {ran.fault}.")
     try:

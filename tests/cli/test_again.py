@@ -105,6 +105,7 @@ def evening(seed: int, entries: int = 40, *, upgrade: bool = False) -> tuple[Dar
     return game, journal
 
 
+@pytest.mark.timeout(600)  # a long run tries many
 @given(st.integers(0, 10**6), st.booleans())
 def test_any_evening_played_again_comes_to_the_same_end(seed: int, upgrade: bool) -> None:
     game, journal = evening(seed, upgrade=upgrade)
@@ -249,6 +250,7 @@ def test_a_path_in_a_trace_is_cut_down_to_what_is_nobodys_own(trace: str, kept: 
     assert homeless(trace) == kept
 
 
+@pytest.mark.timeout(600)  # a long run tries many
 @given(st.integers(0, 10**6), st.integers(1, 255))
 def test_a_flipped_bit_in_an_archive_is_one_sentence_or_changes_nothing(
     place: int, flip: int

@@ -12,9 +12,9 @@ SQLite a copy of that file's table in which a few entries lead through Python.  
 is SQLite itself, below it the real file.  It needs no compiler, only that the library which
 `_sqlite3` uses can be asked for its functions.
 
-Connections that are opened meanwhile go through it as long as they live; others do not.  It cannot
-silently do nothing: it proves on a scratch file that a fault arrives before it is handed out, and a
-fault that was ordered and never came is an error at the end.
+Connections that are opened meanwhile go through it until the disk is given back; others do not.  It
+cannot silently do nothing: it proves on a scratch file that faults arrive before it is handed out,
+and a fault that was ordered and never came is an error at the end.
 
 Flushes are counted and made to fail, but otherwise not carried out, so no test waits for a disk.
 What would survive a power cut is a question for a `Platter`, which watches what is flushed.
@@ -272,15 +272,8 @@ class Vfs(ctypes.Structure):
     )
 
 
-class File(ctypes.Structure):
-    """sqlite3_file: it begins with its table."""
-
-    _fields_ = (("methods", POINTER(Methods)),)
-
-
 class Layer:
-    """Our VFS before the system's.  One for the process, never freed: SQLite keeps pointers to it
-    in every file that was opened through it."""
+    """Our VFS before the system's, one for the process."""
 
     def __init__(self) -> None:
         # The module that Python uses knows its library; where SQLite is built in, the program does.
@@ -293,22 +286,29 @@ class Layer:
         self.raised: list[BaseException] = []
         self.files: dict[int, tuple[Any, str]] = {}
         self.tables: dict[int, Methods] = {}
-        self.vfs = copy_of(self.system)
+        self.vfs: Vfs = copy_of(self.system.contents)
         self.vfs.name = b"faulty"
-        self.vfs.open = OPEN(self.guarded(self.open))
-        self.vfs.delete = DELETE(self.guarded(self.delete))
+        self.calls = OPEN(self.guarded(self.open)), DELETE(self.guarded(self.delete))
+        # Connections that outlive everything still point to it, at the end of the program too.
+        ctypes.pythonapi.Py_IncRef(ctypes.py_object(self.vfs))
 
     @contextmanager
     def default(self, disk: Disk) -> Iterator[None]:
-        """Let connections that are opened now go through `disk`."""
+        """Let connections that are opened now go through `disk`; afterwards nothing leads through
+        Python any more, whatever is still open."""
         if self.disk is not None:
             raise RuntimeError("one faulty disk at a time")
         self.disk = disk
+        self.vfs.open, self.vfs.delete = self.calls
         self.library.sqlite3_vfs_register(self.vfs, 1)
         try:
             yield
         finally:
             self.library.sqlite3_vfs_register(self.system, 1)
+            self.vfs.open, self.vfs.delete = self.system.contents.open, self.system.contents.delete
+            for file, (system, _) in self.files.items():
+                table_of(file).value = ctypes.addressof(system)
+            self.files.clear()
             self.disk = None
 
     def guarded(self, function: Callable[..., int]) -> Callable[..., int]:
@@ -324,29 +324,30 @@ class Layer:
         return call
 
     def struck(self, call: Call) -> Fault | None:
-        return None if self.disk is None else self.disk.struck(call)
+        assert self.disk is not None
+        return self.disk.struck(call)
 
     def open(self, vfs: int, name: int | None, file: int, flags: int, out: int | None) -> int:
         label = label_of(name)
         fault = self.struck(Call("open", label))
         if fault is not None:
             if fault.error not in READ_ONLY or not flags & OPEN_READWRITE:
-                File.from_address(file).methods = None
+                table_of(file).value = None
                 return fault.code()
             flags = flags & ~(OPEN_READWRITE | OPEN_CREATE) | OPEN_READONLY
-        system = self.system.contents
-        code = int(system.open(ctypes.addressof(system), name, file, flags, out))
-        opened = File.from_address(file)
-        if code == sqlite3.SQLITE_OK and opened.methods:
-            self.files[file] = (opened.methods.contents, label)
-            opened.methods = ctypes.pointer(self.table(opened.methods))
+        code = int(self.system.contents.open(vfs, name, file, flags, out))
+        address = table_of(file).value
+        if code == sqlite3.SQLITE_OK and address is not None:
+            system = Methods.from_address(address)
+            self.files[file] = system, label
+            table_of(file).value = ctypes.addressof(self.table(address, system))
         return code
 
-    def table(self, system: Any) -> Methods:
-        """Our copy of a file's table."""
-        address = ctypes.addressof(system.contents)
+    def table(self, address: int, system: Methods) -> Methods:
+        """Our copy of the table at `address`."""
         if address not in self.tables:
-            table = copy_of(system)
+            table: Methods = copy_of(system)
+            table.close = CLOSE(self.guarded(self.close))
             table.read = READ(self.guarded(self.read))
             table.write = READ(self.guarded(self.write))
             table.truncate = TRUNCATE(self.guarded(self.truncate))
@@ -359,6 +360,10 @@ class Layer:
         if fault is not None:
             return fault.code()
         return int(self.system.contents.delete(vfs, name, flush))
+
+    def close(self, file: int) -> int:
+        system, _ = self.files.pop(file)
+        return int(system.close(file))
 
     def read(self, file: int, buffer: int, amount: int, offset: int) -> int:
         system, label = self.files[file]
@@ -380,11 +385,9 @@ class Layer:
         return fault.code() if fault is not None else int(system.truncate(file, size))
 
     def sync(self, file: int, flags: int) -> int:
-        system, label = self.files[file]
+        _, label = self.files[file]
         fault = self.struck(Call("sync", label))
-        if fault is not None:
-            return fault.code()
-        return sqlite3.SQLITE_OK if self.disk is not None else int(system.sync(file, flags))
+        return fault.code() if fault is not None else sqlite3.SQLITE_OK
 
 
 @cache
@@ -393,9 +396,13 @@ def the_layer() -> Layer:
     return Layer()
 
 
-def copy_of(pointer: Any) -> Any:
-    """A structure of our own with the bytes of the one pointed to."""
-    original = pointer.contents
+def table_of(file: int) -> c_void_p:
+    """Where the sqlite3_file at address `file` keeps the address of its table: at its beginning."""
+    return c_void_p.from_address(file)
+
+
+def copy_of(original: Any) -> Any:
+    """A structure of our own with the same bytes."""
     return type(original).from_buffer_copy(original)
 
 

@@ -10,7 +10,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random, randrange
 
@@ -24,9 +24,10 @@ from controller.engine import (
     Session,
 )
 from controller.engine.disk import DiskJournal
-from controller.engine.journal import Row, Start
+from controller.engine.journal import MemoryJournal, Row, Start
 from controller.engine.salvage import Listed, listing, salvage
-from tests.engine.diskfaults import faulty_disk
+from controller.wire import OVERLORD, Undo
+from tests.engine.diskfaults import Call, Fault, faulty_disk
 from tests.engine.endless import Endless, add, begin, row
 
 Content = tuple[list[Row], dict[int, bytes]]
@@ -135,7 +136,7 @@ def test_a_flipped_bit_at_every_97th_byte_never_changes_the_game(
 ) -> None:
     assert flip_through(closed, closed, 97) == {"same", "refused"}
     assert flip_through(crashed, crashed, 97) <= {"same", "refused"}
-    flip_through(Path(f"{crashed}-wal"), crashed, 97)
+    flip_through(Path(f"{crashed}-wal"), crashed, 997)
 
 
 @pytest.mark.parametrize("offset", [0, 3, 16, 18, 20, 24, 28, 33, 44, 56, 60, 68, 100, 103])
@@ -178,13 +179,51 @@ def test_an_entry_that_goes_bad_while_the_journal_is_open_is_noticed(closed: Pat
         assert refused.value.good == 49
 
 
-def test_a_log_that_sqlite_would_not_read_is_not_passed_over(crashed: Path) -> None:
-    whole = content(crashed)
-    with crashed.open("r+b") as file:
-        file.seek(18)
-        file.write(b"\1\1")
-    with suppress(JournalDamaged), closing(DiskJournal.open(crashed)) as journal:
-        assert journal.last == len(whole[0])
+def test_a_file_that_was_exchanged_while_it_was_opened_is_noticed(
+    closed: Path, tmp_path: Path
+) -> None:
+    with closing(DiskJournal.create(tmp_path / "other.journal")) as other:
+        other.append([row(1)])
+
+    def exchange(call: Call, fault: Fault | None) -> None:
+        if call.operation == "open" and call.file == closed.name:
+            shutil.copy(tmp_path / "other.journal", closed)
+
+    with faulty_disk() as disk:
+        disk.watch = exchange
+        with pytest.raises(JournalDamaged) as refused:
+            DiskJournal.open(closed)
+        assert is_one_sentence(refused.value, closed)
+
+
+def test_damage_that_is_met_while_writing_is_said(closed: Path) -> None:
+    with closing(DiskJournal.open(closed)) as journal:
+        with closed.open("r+b") as file:
+            file.seek(3 * 4096)
+            file.write(b"\xee" * 4096)
+        with pytest.raises(JournalDamaged) as refused:
+            journal.append([row(ANSWERS + 2)], (ANSWERS + 2, b"state"))
+        assert refused.value.good == ANSWERS + 1
+        assert is_one_sentence(refused.value, closed)
+
+
+def test_an_entry_that_its_page_hides_is_missed(closed: Path) -> None:
+    data = bytearray(closed.read_bytes())
+    page = data.rindex(b"nonce-%08d" % (ANSWERS + 1)) // 4096 * 4096
+    data[page + 4] -= 1
+    closed.write_bytes(data)
+    with closing(sqlite3.connect(closed)) as db:
+        assert db.execute("SELECT max(seq) FROM entry").fetchone() == (ANSWERS,)
+    with pytest.raises(JournalDamaged) as refused:
+        DiskJournal.open(closed)
+    assert refused.value.good == ANSWERS
+
+
+def test_an_evening_that_reads_otherwise_is_damage(closed: Path) -> None:
+    spoil(closed, "UPDATE about SET evening = 'another'")
+    with pytest.raises(JournalDamaged) as refused:
+        DiskJournal.open(closed)
+    assert refused.value.good == ANSWERS + 1
 
 
 # -- missing ends ---------------------------------------------------------------------------------
@@ -217,6 +256,15 @@ def test_a_log_that_lost_acknowledged_commits_is_refused_and_left_alone(crashed:
                 DiskJournal.open(crashed)
             assert 0 < refused.value.good < ANSWERS
         assert (crashed.read_bytes(), log.read_bytes()) == before
+
+
+def test_a_log_whose_header_is_damaged_is_refused(crashed: Path) -> None:
+    for offset in range(32):
+        with (
+            flipped(Path(f"{crashed}-wal"), offset, offset % 8),
+            pytest.raises(JournalDamaged),
+        ):
+            DiskJournal.open(crashed)
 
 
 def test_a_last_commit_that_was_cut_short_is_as_if_it_had_never_begun(crashed: Path) -> None:
@@ -268,6 +316,18 @@ def test_a_bad_checkpoint_counts_as_not_kept_and_the_game_goes_on(
     assert session.hash() == whole.hash()
     add(session)
     session.close()
+
+
+def test_a_checkpoint_that_goes_bad_while_the_game_is_open_is_done_without() -> None:
+    class Forgetful(MemoryJournal):
+        def checkpoint(self, seq: int) -> bytes:
+            raise KeyError(seq)
+
+    session = begin(Forgetful())
+    for _ in range(100):
+        add(session)
+    session.do(Undo(nonce="back", seat=OVERLORD, entry=50))
+    assert session.state.total == 48
 
 
 # -- salvage --------------------------------------------------------------------------------------

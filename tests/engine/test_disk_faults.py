@@ -5,6 +5,7 @@ was not acknowledged may be there, whole or not at all, and only if the program 
 """
 
 import errno
+import resource
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -232,6 +233,23 @@ def test_a_long_game_on_a_disk_that_fails_now_and_then_loses_nothing(
     assert stored(crashed(path)) == rows(journal) == expected
     journal.close()
     assert stored(path) == expected
+
+
+def test_a_real_limit_of_the_system_is_said_and_once_lifted_forgotten(path: Path) -> None:
+    """No fault of ours: the kernel itself refuses to let the log grow."""
+    journal = begun(path)
+    before = rows(journal)
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (Path(f"{path}-wal").stat().st_size + 2000, hard))
+    try:
+        with pytest.raises(JournalUnwritable):
+            several(journal)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert rows(journal) == before
+    several(journal)
+    assert stored(crashed(path)) == [*before, row(6), row(7), row(8)]
+    journal.close()
 
 
 # -- other operations -----------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 import errno
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -148,3 +150,17 @@ def test_what_a_failed_flush_left_unsure_stays_unsure(disk: Disk, tmp_path: Path
         sizes.add(len(list(left.iterdir())))
     assert sizes == {0, 1}
     disk.ordered.clear()
+
+
+def test_a_connection_may_be_open_until_the_program_ends(tmp_path: Path) -> None:
+    program = (
+        "import sqlite3, sys\n"
+        "from tests.engine.diskfaults import faulty_disk\n"
+        "with faulty_disk():\n"
+        "    db = sqlite3.connect(sys.argv[1], isolation_level=None)\n"
+        "    db.execute('PRAGMA journal_mode=WAL')\n"
+        "    db.execute('CREATE TABLE t (n)')\n"
+    )
+    command = [sys.executable, "-c", program, str(tmp_path / "db")]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False, timeout=30)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "", "")

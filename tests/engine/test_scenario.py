@@ -40,9 +40,10 @@ ACTIONS = "choose, pairs, faces, fate, read, take, time_up, rule, correct, undo,
             "4: step #1.choose: 3 stands here, but a text in quotes or a list is expected",
         ),
         (
-            "[[step]]\nfate = false",
-            "4: step #1.fate: false stands here, but one of true is expected",
+            "[[step]]\nfate = 1",
+            "4: step #1.fate: 1 stands here, but true or false is expected",
         ),
+        ("[[step]]\nfate = false", f"3: step #1: a step does one of these: {ACTIONS}"),
         ('[[step]]\nby = "ann"', f"3: step #1: a step does one of these: {ACTIONS}"),
         (
             '[[step]]\nchoose = "a"\nundo = true',

@@ -34,7 +34,7 @@ class Card(Struct, frozen=True):
     cost: Annotated[int, Meta(ge=0, le=5)] = 0
     needs: Annotated[str, ref("card")] | None = None
     effects: tuple[Hurt | Heal, ...] = ()
-    span: tuple[int, int] = (0, 0)
+    span: tuple[str, int] = ("", 0)
     worth: dict[str, int] = {}
     words: str | tuple[str, ...] = ()
     suit: Suit = Suit.RED
@@ -99,7 +99,7 @@ def test_data_of_the_right_shape_becomes_a_value() -> None:
             '"n" is missing: a whole number of at least 1 is expected',
         ),
         ({"span": [1]}, "span", "a list stands here, but a list of 2 values is expected"),
-        ({"span": [1, "2"]}, "span.1", '"2" stands here, but a whole number is expected'),
+        ({"span": ["a", "2"]}, "span.1", '"2" stands here, but a whole number is expected'),
         (
             {"worth": {"gold": "much"}},
             "worth.gold",

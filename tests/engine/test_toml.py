@@ -208,13 +208,27 @@ def test_a_number_of_ten_thousand_digits_is_refused(tmp_path: Path) -> None:
     assert said(path).startswith(str(path))
 
 
-def test_the_largest_number_is_read(tmp_path: Path) -> None:
-    assert read(written(tmp_path, "a = 9223372036854775807\n")).data == {"a": 2**63 - 1}
+def test_the_largest_and_the_smallest_number_are_read(tmp_path: Path) -> None:
+    source = read(written(tmp_path, f"a = {2**63 - 1}\nb = {-(2**63)}\n"))
+    assert source.data == {"a": 2**63 - 1, "b": -(2**63)}
+
+
+def test_a_number_below_64_bits_is_refused(tmp_path: Path) -> None:
+    assert ":1: a: this number is too big" in said(written(tmp_path, f"a = {-(2**63) - 1}\n"))
 
 
 def test_a_file_nested_too_deep_is_refused(tmp_path: Path) -> None:
     path = written(tmp_path, f"a = {'[' * 5000}{']' * 5000}\n")
     assert said(path) == f"{path}: tables and lists are nested too deep here."
+
+
+def test_keys_nested_too_deep_are_refused_with_their_line(tmp_path: Path) -> None:
+    path = written(tmp_path, f"b = 1\n{'.'.join('a' * 5000)} = 1\n")
+    assert said(path).endswith("a: tables and lists are nested too deep here.")
+
+
+def test_what_a_person_may_nest_is_read(tmp_path: Path) -> None:
+    assert read(written(tmp_path, f"{'.'.join('a' * 60)} = 1\n")).data
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:

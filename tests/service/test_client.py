@@ -224,6 +224,7 @@ async def test_a_caller_that_gives_up_leaves_its_command_on_its_way(tmp_path: Pa
 async def test_a_service_that_speaks_what_we_do_not_understand_is_left(tmp_path: Path) -> None:
     async def babble(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(b"220 ready\r\n")
+        writer.close()
 
     naps = Naps()
     path = tmp_path / "sock"

@@ -1,11 +1,15 @@
 """Several clients at one service: who hears, sees and may do what."""
 
 import socket
+from collections.abc import Sequence
 
 import msgspec
+import pytest
 from msgspec.structs import replace
 
-from controller.engine import Play, Rules, Session
+from controller.engine import JournalUnwritable, MemoryJournal, Play, Rules, Session
+from controller.engine.journal import Row
+from controller.service import line
 from controller.service.line import REPLIES
 from controller.wire import (
     Answer,
@@ -223,6 +227,31 @@ async def test_rules_that_stumble_cost_one_sentence_and_the_game_goes_on() -> No
         assert isinstance(await overlord.ask(Undo(nonce=nonces(), entry=3)), Accepted)
 
 
+async def test_a_disk_that_refuses_costs_one_sentence_and_the_answer_can_be_sent_again() -> None:
+    class Full(MemoryJournal):
+        full = False
+
+        def append(
+            self,
+            rows: Sequence[Row],
+            checkpoint: tuple[int, bytes] | None = None,
+            drop: Sequence[int] = (),
+        ) -> None:
+            if self.full:
+                raise JournalUnwritable(Msg("The disk is full."))
+            super().append(rows, checkpoint, drop)
+
+    journal = Full()
+    async with open_house(Session.begin(Dare(), {}, journal)) as house:
+        ana = await house.talk("seat", "ana")
+        answer = Answer(house.session.ask_id, "mine", picks=("left",))
+        journal.full = True
+        assert why(await ana.ask(answer)) == "The disk is full."
+        assert house.session.timeline.length == 1
+        journal.full = False
+        assert await ana.ask(answer) == Accepted(nonce="mine", entry=2)
+
+
 async def test_each_client_reads_its_own_language() -> None:
     spanish = {"Where do you hide the coin?": "¿Dónde escondes la moneda?"}
     async with open_house() as house:
@@ -343,3 +372,14 @@ async def test_a_client_that_is_sent_away_has_heard_its_last_reply() -> None:
         assert isinstance(await talk.reply(), Accepted)
         await talk.hear()
         assert await talk.reader.read() == b""
+
+
+async def test_a_client_that_never_reads_does_not_keep_the_service_from_ending(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(line, "GOODBYE_S", 0.01)
+    async with open_house() as house:
+        house.mute(Hello(role="table"))
+        await boast(await house.talk(), 600)
+        await house.service.close()
+        await until(lambda: not house.service.clients)

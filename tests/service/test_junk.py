@@ -69,11 +69,13 @@ async def goes_on(house: House, talk: Talk, hello: Hello | None) -> None:
     assert isinstance(reply, Accepted)
 
 
+@pytest.mark.timeout(600)  # a long run tries many
 @given(st.lists(PIECES, max_size=6))
 def test_junk_from_a_seat_changes_nothing(pieces: list[bytes]) -> None:
     asyncio.run(talk_junk(pieces, Hello(role="seat", seat="ben")))
 
 
+@pytest.mark.timeout(600)  # a long run tries many
 @given(st.lists(st.binary(max_size=80), max_size=6))
 def test_junk_from_a_stranger_changes_nothing(pieces: list[bytes]) -> None:
     asyncio.run(talk_junk(pieces, None))

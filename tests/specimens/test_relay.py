@@ -139,6 +139,7 @@ def test_nobody_but_the_overlord_sees_the_question_or_the_snare() -> None:
         assert [waiting.seats for waiting in view.waiting] == [(OVERLORD,)]
         assert "reach" not in {light.sign for light in view.highlights}
     say(session, "tower")
+    assert session.state.trodden == ["gate"]
     assert said(session) == ["The Overlord hides a snare"]
     assert said(session, OVERLORD) == ["The Overlord hides a snare", "The snare lies at the tower"]
 
@@ -239,6 +240,15 @@ def test_all_lay_a_card_at_once_and_nobody_sees_which_until_its_turn() -> None:
     assert said(session, BIRCH) == ["You lay: Shove"]
     shown = [part for part in session.view(AMBER).parts if part.id == "hand-birch"]
     assert "shove" not in str(shown)
+
+
+@pytest.mark.rule("RL-5")
+def test_a_runner_who_alone_has_cards_lays_one_alone() -> None:
+    state = course("lay")
+    runner(state, BIRCH, hand=["dash-1", "rope-1"])
+    session = session_of(state)
+    say(session, "card-2", by=BIRCH)
+    assert [r.laid for r in session.state.runners] == ["", "rope-1"]
 
 
 @pytest.mark.rule("RL-5")

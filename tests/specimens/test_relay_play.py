@@ -241,6 +241,15 @@ def test_a_world_leaves_the_real_game_alone() -> None:
     assert session.hash() == before
 
 
+def test_a_snare_may_lie_wherever_nobody_trod_for_all_that_a_runner_knows() -> None:
+    state = GAME.new({"seed": "1"})
+    state.snare, state.trodden = "tower", ["gate", "ford", "mill", "ridge"]
+    rng = Random(1)
+    drawn = {GAME.worlds(state, "amber", rng).snare for _ in range(200)}
+    assert drawn == {"lane", "bog", "stile", "barn", "tower"}
+    assert GAME.worlds(state, OVERLORD, rng).snare == "tower"
+
+
 # -- corrections ------------------------------------------------------------------------------
 
 
@@ -270,6 +279,18 @@ def test_an_impossible_correction_is_refused_in_one_sentence(
     with pytest.raises(Illegal, match=reason):
         session.do(Correction(nonce="c", seat=OVERLORD, edits=edits))
     assert session.hash() == before
+
+
+def test_a_fifth_card_in_a_hand_is_refused() -> None:
+    session = Session.begin(GAME, {"seed": "1"})
+    top = session.state.deck[-1]
+    last = len(session.state.deck) - 1
+    edits = (
+        Edit(f"/deck/{last}", "remove"),
+        Edit("/runners/0/hand/-", "insert", top),
+    )
+    with pytest.raises(Illegal, match="the hand is full"):
+        session.do(Correction(nonce="c", seat=OVERLORD, edits=edits))
 
 
 # -- packs and texts --------------------------------------------------------------------------

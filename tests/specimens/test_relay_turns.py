@@ -151,6 +151,16 @@ def test_after_a_minute_the_overlord_may_decide_or_give_more_time() -> None:
     assert session.state.runner(AMBER).place == "tower"
 
 
+@pytest.mark.rule("RL-5", "RL-8")
+def test_strides_that_a_card_gave_are_gone_when_the_turn_is_over() -> None:
+    state = course()
+    runner(state, AMBER, strides=2)
+    session = session_of(state)
+    say(session, "1", "1")
+    say(session, "tower")
+    assert (session.state.runner(AMBER).place, session.state.runner(AMBER).strides) == ("tower", 0)
+
+
 @pytest.mark.rule("RL-9")
 def test_on_tails_in_deep_ground_the_heaviest_parcel_of_the_satchel_falls() -> None:
     state = course()
@@ -429,11 +439,11 @@ def test_a_rope_is_given_up_instead_of_stumbling() -> None:
 
 
 @pytest.mark.rule("RL-13")
-@pytest.mark.parametrize(("pick", "satchel", "sparks"), [("use", ["crate-1"], 1), ("keep", [], 2)])
-def test_a_plank_may_be_used_for_a_spark_as_often_as_its_owner_wants(
+@pytest.mark.parametrize(("pick", "satchel", "sparks"), [("use", ["crate-1"], 0), ("keep", [], 1)])
+def test_a_plank_may_be_used_for_a_spark_and_stays_either_way(
     pick: str, satchel: list[str], sparks: int
 ) -> None:
-    session = stumbling("plank-1")
+    session = stumbling("plank-1", sparks=1)
     assert str(session.run.ask and session.run.ask.prompt) == "Amber stumbles. Use the Plank?"
     say(session, pick)
     amber = session.state.runner(AMBER)

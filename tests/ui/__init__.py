@@ -6,3 +6,5 @@
 
 Pictures go to `.shots/`; they are made to be looked at, not compared.
 """
+
+__all__: list[str] = []

@@ -52,6 +52,7 @@ virtual = VirtualTime()
 def start() -> None:
     """Open the window and take over the clock; once a process."""
     EventLoop.ensure_window()
+    Window.clearcolor = rgba(VOID)
     virtual.now = Clock.time()
     Clock.time = virtual
     Clock._max_fps = 0

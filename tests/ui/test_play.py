@@ -308,8 +308,8 @@ def test_many_questions_leave_nothing_behind(small: OffScreen) -> None:
         gc.collect()
         return sum(type(thing).__module__.startswith("ui.") for thing in gc.get_objects())
 
-    play(8)
-    assert play(24) <= play(8) + 20
+    play(4)
+    assert play(16) <= play(4) + 20
 
 
 @pytest.mark.parametrize("place", ["stage", "panel", "bottom"])

@@ -8,6 +8,7 @@ NC-4  a full board without three in line is a draw
 
 from __future__ import annotations
 
+from operator import getitem
 from random import Random
 from typing import Any
 
@@ -31,11 +32,15 @@ __all__ = ["Noughts"]
 
 SEATS = ("cross", "nought")
 SPACES = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
+PLACES = {space: place for place, space in enumerate(SPACES)}
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 OPTIONS = tuple(Option(s, Msg("Mark {place}", place=s), place=s) for s in SPACES)
 TAKEN = tuple(
     Option(s, o.label, place=s, closed=Why(Msg("{place} is taken", place=s), ("NC-2",)))
     for s, o in zip(SPACES, OPTIONS, strict=True)
+)
+CHOICES = tuple(
+    {"": free, "cross": taken, "nought": taken} for free, taken in zip(OPTIONS, TAKEN, strict=True)
 )
 NAMES = {"cross": Msg("Cross"), "nought": Msg("Nought")}
 PROMPTS = {seat: Msg("{who}: mark a space", who=name) for seat, name in NAMES.items()}
@@ -99,7 +104,7 @@ class Noughts(Game[Marks]):
                 options=options(marks),
                 hint="move",
             )
-            marks[SPACES.index(option.place)] = seat
+            marks[PLACES[option.place]] = seat
             play.tell(Marked(seat=seat, place=option.place))
 
     def outcome(self, state: Marks) -> Msg | None:
@@ -144,7 +149,7 @@ class Noughts(Game[Marks]):
 
 def options(marks: list[str]) -> tuple[Option, ...]:
     """NC-2: every space, the taken ones closed."""
-    return tuple([t if seat else o for seat, t, o in zip(marks, TAKEN, OPTIONS, strict=True)])
+    return tuple(map(getitem, CHOICES, marks))
 
 
 def to_move(marks: list[str]) -> str:
@@ -154,6 +159,8 @@ def to_move(marks: list[str]) -> str:
 
 def winner(marks: list[str]) -> str:
     """NC-3: who has three in line, or ""."""
+    if marks.count("") > 4:  # three marks of one's own take five turns
+        return ""
     for a, b, c in LINES:
         if marks[a] and marks[a] == marks[b] == marks[c]:
             return marks[a]

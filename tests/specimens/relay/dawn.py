@@ -24,7 +24,6 @@ def dawn(book: Book, play: Play[Course]) -> Rules[None]:
     state = play.state
     state.round += 1
     state.lamp = state.snare = ""
-    state.trodden = []
     play.tell(RoundBegins(round=state.round))
     for runner in state.runners:
         missing = HAND - len(runner.hand)
