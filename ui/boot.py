@@ -21,7 +21,7 @@ from pathlib import Path
 
 from ui.theme import PANEL_7, Panel
 
-__all__ = ["MAX_FPS", "POINTER", "prepare"]
+__all__ = ["MAX_FPS", "POINTER", "configure", "prepare"]
 
 MAX_FPS = 30
 """Frames a second, at most.  Nothing is animated when nothing happens."""
@@ -73,7 +73,8 @@ def configure(panel: Panel, touch: str, fullscreen: bool) -> None:
         "minimum_height": 400,
         "fullscreen": "auto" if fullscreen else 0,
         "maxfps": MAX_FPS,
-        "multisamples": 2,
+        # Smoothing every frame costs a small computer most of its time; boards smooth themselves.
+        "multisamples": 0,
         "show_cursor": 0 if fullscreen else 1,
     }
     for name, value in settings.items():

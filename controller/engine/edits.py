@@ -7,9 +7,12 @@ not for editing: its seed is a secret, and a counter set back would repeat itsel
 
 from __future__ import annotations
 
+import re
+from copy import deepcopy
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from controller.engine.canon import plain
 from controller.engine.errors import Illegal, Invalid
@@ -18,6 +21,7 @@ from controller.wire import Edit, Msg
 __all__ = ["edited"]
 
 S = TypeVar("S", bound=msgspec.Struct)
+INDEX = re.compile(r"0|[1-9][0-9]{0,8}")
 
 
 def edited(state: S, edits: tuple[Edit, ...]) -> S:
@@ -29,13 +33,17 @@ def edited(state: S, edits: tuple[Edit, ...]) -> S:
     for edit in edits:
         make(data, edit)
     try:
-        return msgspec.convert(data, type=type(state))
+        result = msgspec.convert(data, type=type(state))
     except msgspec.ValidationError as wrong:
         raise Illegal(Msg("The correction does not fit: {detail}", detail=str(wrong))) from None
+    if plain(result) != data:
+        raise Illegal(Msg("The correction adds or removes something that every state has."))
+    return result
 
 
 def make(data: Any, edit: Edit) -> None:
-    """Make one edit in plain data."""
+    """Make one edit in plain data; the edit itself stays as it is, whatever comes after."""
+    edit = replace(edit, value=deepcopy(edit.value))
     steps = [step.replace("~1", "/").replace("~0", "~") for step in edit.path.split("/")]
     if len(steps) < 2 or steps[0]:
         raise nowhere(edit)
@@ -55,7 +63,7 @@ def below(data: Any, step: str, edit: Edit) -> Any:
     """What stands at `step` in `data`."""
     if isinstance(data, dict) and step in data:
         return data[step]
-    if isinstance(data, list) and step.isdecimal() and int(step) < len(data):
+    if isinstance(data, list) and INDEX.fullmatch(step) and int(step) < len(data):
         return data[int(step)]
     raise nowhere(edit)
 
@@ -77,7 +85,7 @@ def change_list(data: list[Any], place: str, edit: Edit) -> None:
     if edit.op == "insert" and place == "-":
         data.append(edit.value)
         return
-    if not place.isdecimal() or int(place) >= len(data) + (edit.op == "insert"):
+    if not INDEX.fullmatch(place) or int(place) >= len(data) + (edit.op == "insert"):
         raise nowhere(edit)
     if edit.op == "set":
         data[int(place)] = edit.value

@@ -4,7 +4,8 @@
     |- Refused              an input that changes nothing
     |  |- Invalid           not understood: no such option, a wrong shape
     |  |- Illegal           understood, but not legal now, with the reason and its rule IDs
-    |  |  `- Stale          it answers a question that no longer stands
+    |  |  |- Stale          it answers a question that no longer stands
+    |  |  `- Misfit         it was legal once, but does not fit the game as it is now
     |  `- Ambiguous         it fits several things
     |- RulesFault           the rules themselves raised; the game stands where it stood
     |- JournalError         the journal cannot be read or written
@@ -31,6 +32,7 @@ __all__ = [
     "JournalError",
     "JournalForeign",
     "JournalUnwritable",
+    "Misfit",
     "Refused",
     "RulesFault",
     "SanctumError",
@@ -60,6 +62,10 @@ class Illegal(Refused):
 
 class Stale(Illegal):
     """The input answers a question that no longer stands."""
+
+
+class Misfit(Illegal):
+    """An entry of the journal does not fit the game as it is now."""
 
 
 class Ambiguous(Refused):

@@ -4,8 +4,9 @@ These functions are pure.  Each returns the reply that the rules are sent (see
 `controller.engine.game`) or raises `Invalid` (not understood) or `Illegal` (understood, not legal,
 with the reason); so an answer is judged before anything moves.
 
-A ruling of the Overlord is judged by `reply_to_ruling`: what it names must exist, but closed
-options and the ask's limits do not bind the one who has the last word.
+A ruling of the Overlord is judged by `reply_to_ruling`: what it names must exist, and be as many as
+the rules expect, but closed options, budgets and what a slot holds do not bind the one who has the
+last word.
 """
 
 from __future__ import annotations
@@ -26,21 +27,14 @@ from controller.wire import (
     Slot,
 )
 
-__all__ = ["ByFate", "Picks", "Reply", "find", "reply_to", "reply_to_ruling"]
+__all__ = ["Picks", "Reply", "find", "nothing", "reply_to", "reply_to_ruling"]
 
 Picks: TypeAlias = tuple[str, ...]
 Pairs: TypeAlias = tuple[tuple[str, str], ...]
 
 
-class ByFate:
-    """The faces are left to fate: the kernel draws them when it goes on."""
-
-    __slots__ = ()
-
-
-BY_FATE = ByFate()
-
-Reply: TypeAlias = tuple[Option, ...] | tuple[str, ...] | dict[str, str] | ByFate
+Reply: TypeAlias = tuple[Option, ...] | tuple[str, ...] | dict[str, str]
+"""What one seat's answer is to the rules; (`FATE`,) stands for faces still to be drawn."""
 
 
 def reply_to(ask: AnyAsk, picks: Picks, pairs: Pairs = ()) -> Reply:
@@ -63,17 +57,25 @@ def reply_to_ruling(ask: AnyAsk, ruling: Ruling) -> Reply:
     if ruling.option is not None:
         if not isinstance(ask, Choose | Judge):
             raise Invalid(Msg("An option of your own fits only a question that has options."))
-        return (ruling.option,)
-    if isinstance(ask, Choose | Judge):
-        if not ruling.picks and isinstance(ask, Judge):
-            raise Illegal(Msg("Choose one: this question needs a verdict."), ask.because)
-        return tuple(find(ask.options, pick) for pick in ruling.picks)
+        least, most = (ask.least, ask.most) if isinstance(ask, Choose) else (1, 1)
+        return within_number(ask, (ruling.option,), least, most)
+    if ask.skips and not ruling.picks and not ruling.pairs:
+        return nothing(ask)
+    if isinstance(ask, Choose):
+        return within_number(ask, named(ask.options, ruling.picks), ask.least, ask.most)
+    if isinstance(ask, Judge):
+        return within_number(ask, named(ask.options, ruling.picks), 1, 1)
     if isinstance(ask, Assign):
         for item, slot in ruling.pairs:
             find(ask.items, item)
             find_slot(ask.slots, slot)
-        return dict(ruling.pairs)
+        return all_placed(ask, dict(ruling.pairs))
     return reply_to(ask, ruling.picks)
+
+
+def nothing(ask: AnyAsk) -> Reply:
+    """What the rules hear of one seat when the question is let pass."""
+    return {} if isinstance(ask, Assign) else ()
 
 
 def chosen(ask: Choose, picks: Picks) -> tuple[Option, ...]:
@@ -91,12 +93,28 @@ def chosen(ask: Choose, picks: Picks) -> tuple[Option, ...]:
 
 def open_options(ask: Choose | Judge, picks: Picks, least: int, most: int) -> tuple[Option, ...]:
     """The options named, if none is closed, none named twice, and `least` to `most` of them."""
+    taken = named(ask.options, picks)
+    for option in taken:
+        if option.closed is not None:
+            raise Illegal(option.closed.text, option.closed.because)
+    return within_number(ask, taken, least, most)
+
+
+def named(options: tuple[Option, ...], picks: Picks) -> tuple[Option, ...]:
+    """The options named, if none is named twice."""
     taken: tuple[Option, ...] = ()
     for pick in picks:
-        option = open_option(ask.options, pick)
+        option = find(options, pick)
         if option in taken:
             raise Invalid(Msg("The same option is named twice."))
         taken += (option,)
+    return taken
+
+
+def within_number(
+    ask: AnyAsk, taken: tuple[Option, ...], least: int, most: int
+) -> tuple[Option, ...]:
+    """`taken`, if there are `least` to `most` of them."""
     n = len(taken)
     if least <= n <= most:
         return taken
@@ -131,10 +149,10 @@ def find_slot(slots: tuple[Slot, ...], name: str) -> Slot:
     raise Invalid(Msg('There is no place "{slot}" in this question.', slot=name))
 
 
-def faces(ask: Chance, picks: Picks) -> tuple[str, ...] | ByFate:
+def faces(ask: Chance, picks: Picks) -> tuple[str, ...]:
     """`Chance`: as many known faces as asked for, or fate."""
     if picks == (FATE,):
-        return BY_FATE
+        return picks
     for pick in picks:
         if pick not in ask.faces:
             raise Invalid(Msg('"{face}" is no face that can come up here.', face=pick))
@@ -159,12 +177,17 @@ def assigned(ask: Assign, pairs: Pairs) -> dict[str, str]:
             raise Invalid(Msg("{item} is put in two places.", item=option.label))
         where[item] = find_slot(ask.slots, slot_id).id
         load[slot_id].append(option)
+    for slot in ask.slots:
+        within(ask, slot, load[slot.id])
+    return all_placed(ask, where)
+
+
+def all_placed(ask: Assign, where: dict[str, str]) -> dict[str, str]:
+    """`where`, if no open item is missing that needs a place."""
     if ask.all_items:
         for option in ask.items:
             if option.closed is None and option.id not in where:
                 raise Illegal(Msg("{item} still needs a place.", item=option.label), ask.because)
-    for slot in ask.slots:
-        within(ask, slot, load[slot.id])
     return where
 
 

@@ -2,14 +2,17 @@
 
 The rules are one generator, `run`.  It yields what it wants to know and is sent the reply:
 
-    [option]     = yield Choose(...)       the options taken, in the order of the ask
+    [option]     = yield Choose(...)       the options taken, in the order they were named
     assignment   = yield Assign(...)       {item id: slot id}
     faces        = yield Chance(...)       the faces, in the order rolled
     [option]     = yield Judge(...)
     ()           = yield Read(...)
 
 An ask to several seats is replied to with {seat: reply}; seats the glass closed on are missing.
-A question that was let pass is replied to with () or {}.
+A question that was let pass (it said `skips`, or time closed it) is replied to with (), an
+`Assign` or several seats with {}.  The Overlord may rule a closed option, or, where `bears` lets
+it, one that the ask never had: so rules read an option's subject, place and objects, not its place
+in a list.
 
     yield REST   a rest point: no fact lives in a local variable here
 
@@ -32,7 +35,7 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 from msgspec import Struct
 
 from controller.engine.fate import Fate
-from controller.wire import OVERLORD, AnyAsk, Msg, Offer, Text, View, Why
+from controller.wire import OVERLORD, AnyAsk, Msg, Offer, Option, Text, View, Why
 
 __all__ = ["REST", "Event", "Game", "Play", "Rest", "Rules", "State"]
 
@@ -137,6 +140,10 @@ class Game(ABC, Generic[S]):
     def take(self, play: Play[S], offer: str) -> Rules[None]:
         """Carry out the offer with this id.  It begins at a rest point and ends at one."""
         raise NotImplementedError(f"{self.name} makes no offers, so none can be taken: {offer}")
+
+    def bears(self, state: S, ask: AnyAsk, option: Option) -> Why | None:
+        """Why the rules cannot follow an option that the Overlord made up, if they cannot."""
+        return None
 
     def check(self, state: S) -> Why | None:
         """What is impossible about a state that somebody corrected, if anything."""

@@ -9,22 +9,23 @@ says so; it never guesses.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from controller.engine.checkpoints import Checkpoints
-from controller.engine.errors import JournalForeign, Refused
+from controller.engine.errors import JournalError, JournalForeign, Misfit, Refused
 from controller.engine.game import Game, State
-from controller.engine.journal import Journal, MemoryJournal, Row, Start, Summary, Versions
+from controller.engine.journal import Journal, MemoryJournal, Row, Start, Versions
 from controller.engine.log import Told, told
 from controller.engine.run import Run
 from controller.engine.timeline import Timeline
 from controller.wire import Answer, Correction, Msg, Ruling, Take, TimeUp, Undo
 
-__all__ = ["ENGINE", "History", "Misfit", "Point"]
+__all__ = ["ENGINE", "History", "Point"]
 
 S = TypeVar("S", bound=State)
 
@@ -32,17 +33,37 @@ ENGINE = "1"
 """The kernel's own version; grows when it would replay an older journal differently."""
 
 
-class Misfit(Refused):
-    """An entry of the journal does not fit the game as it is now."""
-
-
 class Point(Struct, Generic[S]):
-    """A run built for an entry, the last entry that passed a rest point, and the entry that
-    opened the ask that stands."""
+    """Where a game stands: a run, and what it takes to build that run again without the journal.
+
+    rested      the state at the last rest point, packed
+    rest_entry  the last entry that passed a rest point
+    opened      the entry that opened the ask that stands
+    tail        the rows that count since that rest point, oldest first
+    """
 
     run: Run[S]
+    rested: bytes
     rest_entry: int
     opened: int
+    tail: list[Row]
+
+    @classmethod
+    def at(cls, run: Run[S], entry: int) -> Point[S]:
+        """A run that has just begun behind `entry`."""
+        return cls(run, run.rested, entry, entry, [])
+
+    def follow(self, row: Row, standing: int) -> None:
+        """The run has taken the input of `row`; before, `standing` questions had stood."""
+        run = self.run
+        if run.standing != standing:
+            self.opened = row.seq
+        if run.rested is self.rested:
+            self.tail.append(row)
+        else:
+            self.rested = run.rested
+            self.rest_entry = row.seq
+            self.tail = []
 
 
 class History(Generic[S]):
@@ -81,11 +102,14 @@ class History(Generic[S]):
         self.journal.append((row,), (1, run.rested))
         self.timeline.step(1)
         self.checkpoints.keep(1)
-        return Point(run, 1, 1)
+        return Point.at(run, 1)
 
     @classmethod
-    def open(cls, game: Game[S], journal: Journal, packs: dict[str, str]) -> History[S]:
-        """Read a journal; bring it up to the versions at hand where they differ."""
+    def open(
+        cls, game: Game[S], journal: Journal, packs: dict[str, str]
+    ) -> tuple[History[S], Point[S]]:
+        """Read a journal; bring it up to the versions at hand where they differ, or where the
+        rules changed without saying so.  The history, and where it stands."""
         wanted = Versions(ENGINE, game.name, game.version, packs)
         found = started(journal).versions
         for row in journal.summaries():
@@ -95,16 +119,24 @@ class History(Generic[S]):
                 found = entry
         if found.game != game.name:
             raise JournalForeign(Msg('This is a game of "{game}".', game=found.game))
+        if newer(found.engine, ENGINE) or newer(found.rules, game.version):
+            raise JournalForeign(
+                Msg("This game was played by newer rules than are installed here; update first.")
+            )
         history = cls(game, journal, wanted)
-        if found != wanted:
-            history.upgrade()
-        return history
+        if found == wanted:
+            with suppress(Misfit):
+                return history, history.point(history.timeline.head)
+        return history, history.upgrade()
 
     # -- building runs ------------------------------------------------------------------------
 
     def point(self, head: int) -> Point[S]:
-        """The run that stands at entry `head`.  Raises `Misfit` where the rules changed so that
-        the entries before no longer fit."""
+        """The run that stands at entry `head`.
+
+        Raises `Misfit` where the rules changed so that the entries before no longer fit,
+        `JournalError` where they cannot be read.
+        """
         packed, base = None, head
         tail: list[int] = []
         while packed is None and base:
@@ -112,13 +144,26 @@ class History(Generic[S]):
             if packed is None:
                 tail.append(base)
                 base = self.timeline.parent(base)
-        if packed is None:
-            point = self.from_start()
-            tail.pop()
-        else:
-            point = Point(Run(self.game, packed), base, base)
-        for seq in reversed(tail):
-            self.replay(point, self.journal.row(seq))
+        rows = [self.journal.row(seq) for seq in reversed(tail)]
+        try:
+            if packed is None:
+                return self.replayed(self.from_start(), rows[1:])
+            return self.replayed(Point.at(Run(self.game, packed), base), rows)
+        except JournalError:
+            raise
+        except Exception as wrong:
+            raise Misfit(
+                Msg("The rules no longer lead there: {reason}", reason=str(wrong))
+            ) from wrong
+
+    def again(self, point: Point[S]) -> Point[S]:
+        """The same point with a run of its own, built from memory alone."""
+        return self.replayed(Point.at(Run(self.game, point.rested), point.rest_entry), point.tail)
+
+    def replayed(self, point: Point[S], rows: Iterable[Row]) -> Point[S]:
+        """`point`, once it was fed the inputs of `rows`."""
+        for row in rows:
+            self.replay(point, row)
         point.run.collect()
         return point
 
@@ -133,25 +178,21 @@ class History(Generic[S]):
     def from_start(self) -> Point[S]:
         """The run of a game that has just begun."""
         setup = started(self.journal).setup
-        return Point(Run.of(self.game, self.game.new(setup)), 1, 1)
+        return Point.at(Run.of(self.game, self.game.new(setup)), 1)
 
     def replay(self, point: Point[S], row: Row) -> None:
         """Feed the input of `row`, if it answers the question that it answered then."""
         run = point.run
-        standing, rested = run.standing, run.rested
+        standing = run.standing
         if row.kind == "correction":
             assert isinstance(row.entry, Correction)
             run.correct(row.entry.edits)
         elif row.kind != "withdraw":
             assert isinstance(row.entry, Answer | Ruling | Take | TimeUp)
-            asked = run.open
-            if asked is None or asked.key != row.key:
+            if run.ask is None or run.key() != row.key:
                 raise Misfit(Msg("Something else is asked now than was answered then."))
             run.accept(row.entry)
-        if run.standing != standing:
-            point.opened = row.seq
-        if run.rested is not rested:
-            point.rest_entry = row.seq
+        point.follow(row, standing)
 
     # -- looking along the path ---------------------------------------------------------------
 
@@ -173,90 +214,120 @@ class History(Generic[S]):
             head = self.timeline.parent(head)
         return n
 
-    def author(self, seq: int) -> str:
-        """The seat that sent entry `seq`."""
-        entry = self.journal.row(seq).entry
-        return "" if isinstance(entry, Start | Versions) else entry.seat
-
     # -- changing the past --------------------------------------------------------------------
 
     def rebased(
-        self,
-        base: int,
-        kind: str,
-        command: Correction | Undo,
-        line: Told,
-        change: Callable[[Run[S]], None],
-        tail: list[int],
-    ) -> list[Row]:
-        """The rows that continue `base` with a change, then with what still fits of `tail`.
+        self, base: int, kind: str, command: Correction | Undo, line: Told, tail: list[int]
+    ) -> tuple[list[Row], Point[S]]:
+        """The rows that continue `base` with a change, then with what still fits of `tail`, and
+        where they lead.
 
         Raises `Refused` where the change itself is refused.  Nothing is written here.
         """
+        old = [self.journal.row(seq) for seq in tail]
         point = self.point(base)
-        change(point.run)
         first = self.timeline.length + 1
-        lines = (line, *told(point.run.collect()))
-        rows = [Row(first, first, base, kind, "", command.nonce, command, lines)]
-        for seq in tail:
-            old = self.journal.row(seq)
+        change = Row(first, first, base, kind, "", command.nonce, command, ())
+        self.replay(point, change)
+        rows = [replace(change, log=(line, *told(point.run.collect())))]
+        for seq, row in enumerate(old, start=first + 1):
+            copy = replace(row, seq=seq, first=first, parent=seq - 1, nonce="", log=())
             try:
-                self.replay(point, old)
-            except Exception:  # rules that raise here fit as little as rules that refuse
+                self.replay(point, copy)
+                rows.append(replace(copy, log=told(point.run.collect())))
+            except Refused:
                 break
-            new = first + len(rows)
-            log = told(point.run.collect())
-            rows.append(Row(new, first, new - 1, old.kind, old.key, "", old.entry, log))
-        return rows
+            except Exception:  # rules that raise here fit as little as rules that refuse
+                point = self.again(point)
+                break
+        return rows, point
 
-    def upgrade(self) -> None:
-        """Play the game again by the rules at hand; stand at the last entry that fits."""
+    def upgrade(self) -> Point[S]:
+        """Play the game again by the rules at hand; stand at the last entry that fits.
+
+        Raises `JournalForeign` where not even the beginning does.
+        """
         entries = self.since(0)
+        fits, kept, reason = 0, 0, ""
         try:
-            point = self.from_start()
+            fits = self.reach(self.from_start(), entries[1:])
+        except JournalError:
+            raise
         except Exception as wrong:
+            reason = str(wrong)
+        if fits != entries[-1]:
+            fits, kept = self.reach_from_checkpoints(entries, fits)
+        if not fits:
             raise JournalForeign(
-                Msg("These rules can no longer begin this game: {reason}", reason=str(wrong))
-            ) from None
-        fits = 1
-        for seq in entries[1:]:
+                Msg("These rules can no longer begin this game: {reason}", reason=reason)
+            )
+        self.lost = len(entries) - entries.index(fits) - 1
+        self.mark_upgrade(fits, kept)
+        return self.point(fits)
+
+    def reach(self, point: Point[S], entries: list[int]) -> int:
+        """The last of `entries` at which the game can stand by the rules at hand, fed one after
+        the other; the entry of `point` itself if none."""
+        fits = point.rest_entry
+        for row in map(self.journal.row, entries):
             try:
-                self.replay(point, self.journal.row(seq))
+                self.replay(point, row)
             except Exception:  # rules that raise here fit as little as rules that refuse
                 break
             point.run.collect()
-            if self.timeline.is_head(seq):
-                fits = seq
-        lost = len(entries) - entries.index(fits) - 1
-        self.write_upgrade(fits, lost)
+            if self.timeline.is_head(row.seq):
+                fits = row.seq
+        return fits
 
-    def write_upgrade(self, head: int, lost: int) -> None:
-        """Mark the journal as played by the versions at hand from `head` on."""
+    def reach_from_checkpoints(self, entries: list[int], fits: int) -> tuple[int, int]:
+        """What is reached from the newest checkpoint that the rules at hand can still read and
+        find possible, if that is further than `fits`; and that checkpoint."""
+        for place in range(len(entries) - 1, -1, -1):
+            seq = entries[place]
+            if seq <= fits:
+                break
+            packed = self.packed(seq)
+            if packed is None or not self.timeline.is_head(seq):
+                continue
+            with suppress(Exception):  # a state that these rules cannot read is no place to stand
+                point = Point.at(Run(self.game, packed), seq)
+                if self.game.check(point.run.state) is None:
+                    return self.reach(point, entries[place + 1 :]), seq
+        return fits, 0
+
+    def mark_upgrade(self, head: int, kept: int) -> None:
+        """Mark the journal as played by the versions at hand from `head` on.  The states of the
+        old rules are forgotten but for the one at `kept`, from which it goes on."""
         seq = self.timeline.length + 1
         row = Row(seq, seq, head, "upgrade", "", "", self.versions, ())
-        kept = self.checkpoints.all_kept()
-        self.journal.append((row,), None, kept)
-        self.checkpoints = Checkpoints([])
-        self.timeline.add(Summary(seq, seq, head, "upgrade"))
-        self.lost = lost
+        self.journal.append(
+            (row,), None, [old for old in self.checkpoints.all_kept() if old != kept]
+        )
+        self.checkpoints = Checkpoints([kept] if kept else [])
+        self.timeline.add(row)
 
     # -- forking ------------------------------------------------------------------------------
 
-    def fork(self, run: Run[S], rest_entry: int) -> History[S]:
+    def fork(self, point: Point[S]) -> tuple[History[S], Point[S]]:
         """A history in memory that begins at the last rest point and goes as far as this one."""
         journal = MemoryJournal("fork")
         start = started(self.journal)
-        journal.append((Row(1, 1, 0, "start", "", "", start, ()),), (1, run.rested))
-        for seq, entry in enumerate(self.since(rest_entry), start=2):
-            old = self.journal.row(entry)
-            row = Row(seq, seq, seq - 1, old.kind, old.key, old.nonce, old.entry, old.log)
-            journal.append((row,))
-        return History(self.game, journal, self.versions)
+        journal.append((Row(1, 1, 0, "start", "", "", start, ()),), (1, point.rested))
+        for seq, row in enumerate(point.tail, start=2):
+            journal.append((replace(row, seq=seq, first=seq, parent=seq - 1),))
+        history = History(self.game, journal, self.versions)
+        return history, history.point(history.timeline.head)
 
 
 def started(journal: Journal) -> Start:
     """The first entry of a journal; raises `JournalForeign` where it is none."""
-    entry = journal.row(1).entry
-    if not isinstance(entry, Start):
-        raise JournalForeign(Msg("This journal does not begin with a game."))
-    return entry
+    with suppress(KeyError):
+        entry = journal.row(1).entry
+        if isinstance(entry, Start):
+            return entry
+    raise JournalForeign(Msg("This journal does not begin with a game."))
+
+
+def newer(found: str, known: str) -> bool:
+    """Whether version `found` came after `known`; versions are whole numbers, else not ordered."""
+    return found.isdecimal() and known.isdecimal() and int(found) > int(known)

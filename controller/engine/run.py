@@ -23,9 +23,10 @@ import msgspec
 from controller.engine.canon import state_hash
 from controller.engine.edits import edited
 from controller.engine.errors import Illegal, Invalid, Refused, RulesFault
-from controller.engine.fit import ByFate, Reply, find, reply_to, reply_to_ruling
+from controller.engine.fit import Reply, find, nothing, reply_to, reply_to_ruling
 from controller.engine.game import REST, Event, Game, Play, State
 from controller.wire import (
+    FATE,
     OVERLORD,
     Answer,
     AnyAsk,
@@ -119,7 +120,7 @@ class Run(Generic[S]):
 
     def hash(self) -> str:
         """The hash of all that carries the game: the state, and what is heard of an open ask."""
-        return state_hash((self.state, self.parts, self.late, self.queue))
+        return state_hash((self.state, self.parts, self.late, self.timed, self.queue))
 
     @property
     def open(self) -> AnyAsk | None:
@@ -141,8 +142,11 @@ class Run(Generic[S]):
         return tuple(seat for seat in self.ask.to if seat not in self.parts)
 
     def offers(self) -> tuple[Offer, ...]:
-        """What may be done beside the ask."""
-        return () if self.ask is None else self.game.offers(self.state)
+        """What may be done beside the ask, and was not taken already."""
+        if self.ask is None:
+            return ()
+        taken = [offer.option.id for offer in self.queue]
+        return tuple(o for o in self.game.offers(self.state) if o.option.id not in taken)
 
     def collect(self) -> list[Event]:
         """The events told since this was last called."""
@@ -164,6 +168,7 @@ class Run(Generic[S]):
                 self.give(ask, given.seat, reply_to(ask, given.picks, given.pairs))
         elif isinstance(given, Ruling):
             self.expect(ask, given.by)
+            self.bear(ask, given)
             self.give(ask, given.by, reply_to_ruling(ask, given))
         elif isinstance(given, TimeUp):
             self.accept_time_up(ask)
@@ -174,15 +179,23 @@ class Run(Generic[S]):
         """Raise `Illegal` unless the rules wait for `seat`."""
         if seat not in ask.to:
             who = self.game.called(seat)
-            raise Illegal(Msg("This question is not for {seat}.", seat=who), ask.because)
+            rules = () if ask.audience else ask.because
+            raise Illegal(Msg("This question is not for {seat}.", seat=who), rules)
         if seat in self.parts:
             who = self.game.called(seat)
             raise Illegal(Msg("{seat} has already answered this.", seat=who), ask.because)
 
+    def bear(self, ask: AnyAsk, ruling: Ruling) -> None:
+        """Raise `Illegal` if the game cannot follow the ruling's own option."""
+        if ruling.option is not None:
+            wrong = self.game.bears(self.state, ask, ruling.option)
+            if wrong is not None:
+                raise Illegal(wrong.text, wrong.because)
+
     def give(self, ask: AnyAsk, seat: str, reply: Reply) -> None:
         """A seat is heard; when all are, go on."""
         if len(ask.to) == 1:
-            self.go(self.by_fate(ask, reply) if isinstance(reply, ByFate) else reply)
+            self.go(self.by_fate(ask, reply))
             return
         self.parts[seat] = reply
         if len(self.parts) == len(ask.to):
@@ -194,7 +207,7 @@ class Run(Generic[S]):
 
     def by_fate(self, ask: AnyAsk, reply: Reply) -> object:
         """The faces that fate draws where they were left to it; otherwise `reply` itself."""
-        if not isinstance(reply, ByFate) or not isinstance(ask, Chance):
+        if not isinstance(ask, Chance) or reply != (FATE,):
             return reply
         fate = self.state.fate
         return tuple(fate.pick(ask.faces, ask.count, ask.stream, distinct=ask.distinct))
@@ -215,7 +228,7 @@ class Run(Generic[S]):
         if len(ask.to) > 1:
             self.go_with_parts(ask)
         else:
-            self.go(())
+            self.go(nothing(ask))
 
     def time_is_up(self, ask: AnyAsk) -> Judge:
         """The Overlord's question when the glass has run out for `ask`."""
@@ -223,6 +236,7 @@ class Run(Generic[S]):
             key=LATE,
             to=(OVERLORD,),
             prompt=Msg("Time is up for {seats}. What now?", seats=self.names(self.waiting)),
+            audience=ask.audience and (*ask.audience, *ask.to, OVERLORD),
             options=(DECIDE, PASS, MORE) if ask.skips else (DECIDE, MORE),
         )
 
@@ -246,19 +260,16 @@ class Run(Generic[S]):
     def accept_take(self, given: Take) -> None:
         """Take an offer: now if the game is at a rest point, else as soon as it is."""
         for offer in self.offers():
-            if offer.option.id == given.offer:
+            if offer.option.id == given.offer and given.seat in offer.to:
                 break
         else:
-            raise Invalid(Msg('There is no offer "{offer}" now.', offer=given.offer))
-        if given.seat not in offer.to:
-            who = self.game.called(given.seat)
-            raise Illegal(Msg("This offer is not for {seat}.", seat=who))
+            # Whether it is there for somebody else may be that one's secret.
+            raise Invalid(Msg('There is no offer "{offer}" for you now.', offer=given.offer))
         if offer.option.closed is not None:
             raise Illegal(offer.option.closed.text, offer.option.closed.because)
         self.queue.append(offer)
-        if self.since == 0 and not self.parts:
+        if self.since == 0 and not self.parts and not self.late:
             self.start(msgspec.msgpack.decode(self.rested, type=self.game.state_type))
-            self.late = False
             self.begin_take(self.queue.pop())
             self.since += 1
             self.drive(None)

@@ -24,7 +24,15 @@ from typing import Any, Generic, TypeVar
 
 from controller.engine.canon import canonical
 from controller.engine.checkpoints import FIRST, stride
-from controller.engine.errors import Illegal, Invalid, JournalError, Refused, RulesFault, Stale
+from controller.engine.errors import (
+    Illegal,
+    Invalid,
+    JournalError,
+    Misfit,
+    Refused,
+    RulesFault,
+    Stale,
+)
 from controller.engine.fault import Fault, report
 from controller.engine.game import Event, Game, State
 from controller.engine.history import History, Point
@@ -62,22 +70,18 @@ class Session(Generic[S]):
     `on_change` is called after every accepted entry, `on_fault` with the report of every fault.
     `events` are those of the last entry, if it was a plain step forward.
 
-    run         the rules under way
-    rest_entry  the last entry that passed a rest point
-    opened      the entry that opened the ask that stands
-    ask_id      the id of that ask; empty when the game is over
+    run     the rules under way
+    ask_id  the id of the ask that stands; empty when the game is over
     """
 
     run: Run[S]
-    rest_entry: int
-    opened: int
     ask_id: str
-    _rested: bytes
+    _point: Point[S]
     _since_kept: int
     _rows: deque[Row] | None
     """What the log is read from: the last entries that count, once somebody has asked for it."""
 
-    def __init__(self, history: History[S], point: Point[S] | None = None) -> None:
+    def __init__(self, history: History[S], point: Point[S]) -> None:
         self.game: Game[S] = history.game
         self.journal = history.journal
         self.history = history
@@ -87,7 +91,7 @@ class Session(Generic[S]):
         self.on_fault: list[Callable[[Fault], None]] = []
         self.faults: deque[Fault] = deque(maxlen=20)
         self.events: list[Event] = []
-        self.stand(point or history.point(self.timeline.head))
+        self.stand(point)
 
     # -- beginning and ending -----------------------------------------------------------------
 
@@ -114,7 +118,7 @@ class Session(Generic[S]):
 
         Raises `JournalForeign` for another game's journal, `JournalDamaged`.
         """
-        return cls(History.open(game, journal, packs or {}))
+        return cls(*History.open(game, journal, packs or {}))
 
     @classmethod
     def resume(cls, game: Game[S], state: S) -> Session[S]:
@@ -127,7 +131,7 @@ class Session(Generic[S]):
 
     def fork(self) -> Session[S]:
         """A game of its own from here on, in memory; this one is not disturbed by it."""
-        return Session(self.history.fork(self.run, self.rest_entry))
+        return Session(*self.history.fork(self._point))
 
     # -- what stands now ----------------------------------------------------------------------
 
@@ -176,18 +180,18 @@ class Session(Generic[S]):
         if again is not None:
             return again
         if isinstance(command, Take):
-            return self.enter(command, "take")
+            return self._enter(command, "take")
         if isinstance(command, TimeUp):
-            self.current(command.ask)
-            return self.enter(command, "timeup")
+            self._current(command.ask)
+            return self._enter(command, "timeup")
         if isinstance(command, Ruling):
-            return self.rule(command)
+            return self._rule(command)
         if isinstance(command, Correction):
-            return self.correct(command)
+            return self._correct(command)
         if isinstance(command, Undo):
-            return self.undo(command)
+            return self._undo(command)
         if isinstance(command, Redo):
-            return self.redo(command)
+            return self._redo(command)
         assert isinstance(command, Pause)
         raise Illegal(Msg("The glass is not the game's: nothing is running here."))
 
@@ -196,52 +200,56 @@ class Session(Generic[S]):
         again = self.known(answer.nonce)
         if again is not None:
             return again
-        self.current(answer.ask)
-        return self.enter(answer, "answer")
+        self._current(answer.ask)
+        return self._enter(answer, "answer")
 
-    def rule(self, ruling: Ruling) -> Accepted:
+    def undoable(self, audience: str) -> int | None:
+        """The entry that this audience may take back now: the last one for the Overlord, a seat's
+        own part of the ask that stands for that seat."""
+        return self.timeline.last() if audience == OVERLORD else self._part_of(audience)
+
+    def _rule(self, ruling: Ruling) -> Accepted:
         """The Overlord answers in somebody's place."""
-        self.overlord_only(ruling.seat)
-        self.current(ruling.ask)
+        overlord_only(ruling.seat)
+        self._current(ruling.ask)
         ask = self.run.ask
-        line = Told(
-            "Ruling",
-            Msg("The Overlord ruled for {seat}.", seat=self.game.called(ruling.by)),
-            to=() if ask is None else ask.audience,
-            mark="ruling",
-        )
-        return self.enter(ruling, "ruling", (line,))
+        assert ask is not None
+        text = Msg("The Overlord ruled for {seat}.", seat=self.game.called(ruling.by))
+        to = ask.audience and (*ask.audience, *ask.to, OVERLORD)
+        return self._enter(ruling, "ruling", (Told("Ruling", text, to=to, mark="ruling"),))
 
-    def correct(self, correction: Correction) -> Accepted:
+    def _correct(self, correction: Correction) -> Accepted:
         """The Overlord edits the state at the last rest point; the answers since follow as far
         as they fit."""
-        self.overlord_only(correction.seat)
-        note = Msg("The Overlord corrected the game: {note}", note=correction.note)
-        return self.rebase(
-            "correction",
-            correction,
-            Told("Correction", note, mark="correction"),
-            base=self.rest_entry,
-            change=lambda run: run.correct(correction.edits),
-        )
+        overlord_only(correction.seat)
+        text = Msg("The Overlord corrected the game: {note}", note=correction.note)
+        line = Told("Correction", text, mark="correction")
+        return self._rebase("correction", correction, line, self._point.rest_entry)
 
-    def undo(self, undo: Undo) -> Accepted:
+    def _undo(self, undo: Undo) -> Accepted:
         """Take back an entry and all after it: any for the Overlord, a seat's own part of an
         open ask for that seat."""
-        before = self.timeline.before(undo.entry)
-        if before is None:
-            raise Stale(Msg("That is not there to be undone any more."))
         if undo.seat != OVERLORD:
-            return self.withdraw(undo)
-        return self.move(undo, "undo", before)
+            return self._withdraw(undo)
+        head = self.timeline.before(undo.entry)
+        if head is None:
+            raise Stale(Msg("That is not there to be undone any more."))
+        while True:
+            try:
+                return self._move(undo, "undo", head)
+            except Misfit:
+                # Rules that changed since may not lead there any more; what came before does.
+                head = self.timeline.earlier(head)
+                if head is None:
+                    raise
 
-    def redo(self, redo: Redo) -> Accepted:
+    def _redo(self, redo: Redo) -> Accepted:
         """Bring again what was undone."""
-        self.overlord_only(redo.seat)
+        overlord_only(redo.seat)
         head = self.timeline.after(redo.entry)
         if head is None:
             raise Stale(Msg("That is not there to be brought again any more."))
-        return self.move(redo, "redo", head)
+        return self._move(redo, "redo", head)
 
     # -- the door -----------------------------------------------------------------------------
 
@@ -252,17 +260,12 @@ class Session(Generic[S]):
         seq = self.journal.find(nonce)
         return None if seq is None else Accepted(nonce=nonce, entry=seq)
 
-    def current(self, ask: str) -> None:
+    def _current(self, ask: str) -> None:
         """Raise `Stale` unless `ask` is the one that stands."""
         if ask != self.ask_id or self.run.ask is None:
             raise Stale(Msg("That question no longer stands; look at the one that does."))
 
-    def overlord_only(self, seat: str) -> None:
-        """Raise `Illegal` unless the Overlord speaks."""
-        if seat != OVERLORD:
-            raise Illegal(Msg("Only the Overlord may do that."))
-
-    def enter(
+    def _enter(
         self, command: Answer | Take | TimeUp | Ruling, kind: str, lines: tuple[Told, ...] = ()
     ) -> Accepted:
         """Advance, commit, acknowledge, publish."""
@@ -276,28 +279,29 @@ class Session(Generic[S]):
         except Refused:
             raise
         except Exception as wrong:
-            raise self.stumbled(kind, command, wrong) from None
+            raise self._stumbled(kind, command, wrong) from None
         row = Row(seq, seq, timeline.head, kind, key, nonce, command, lines)
-        self.commit(row)
+        self._commit(row)
         timeline.step(seq)
+        self._point.follow(row, standing)
         if run.standing != standing:
-            self.put(seq)
+            self._name_ask()
         if self._rows is not None:
             self._rows.append(row)
         self.events = events
         if self.on_change:
-            self.publish()
+            self._publish()
         return Accepted(nonce=nonce, entry=seq)
 
-    def put(self, opened: int) -> None:
-        """Another ask stands, opened by entry `opened`: give it its id."""
-        self.opened = opened
+    def _name_ask(self) -> None:
+        """Another ask stands: give it its id."""
+        opened = self._point.opened
         self.ask_id = "" if self.run.ask is None else f"{self.timeline.mark}.{opened}"
 
-    def commit(self, row: Row) -> None:
+    def _commit(self, row: Row) -> None:
         """Put an everyday row into the journal, with a checkpoint where one is due."""
         rested = self.run.rested
-        moved = rested is not self._rested
+        moved = rested is not self._point.rested
         checkpoint: tuple[int, bytes] | None = None
         drop: Sequence[int] = ()
         if moved and self._since_kept >= FIRST and self._since_kept >= stride(row.seq):
@@ -307,21 +311,22 @@ class Session(Generic[S]):
         except JournalError:
             if checkpoint is not None:
                 self.checkpoints.take_back(row.seq, drop)
-            self.stand(self.history.point(self.timeline.head))
+            self._step_back()
             raise
         self._since_kept = self._since_kept + 1 if checkpoint is None else 0
         if moved:
             self.checkpoints.remember(row.seq, rested)
-            self._rested = rested
-            self.rest_entry = row.seq
 
-    def stumbled(self, kind: str, command: object, wrong: Exception) -> RulesFault:
+    def _step_back(self) -> None:
+        """The run has moved but the game has not: build it again, from memory alone, since the
+        disk may be what failed."""
+        self._point = self.history.again(self._point)
+        self.run = self._point.run
+
+    def _stumbled(self, kind: str, command: object, wrong: Exception) -> RulesFault:
         """The rules raised: keep a report, and stand where we stood."""
-        self.stand(self.history.point(self.timeline.head))
-        fault = report(self.timeline.head, kind, canonical(command).decode(), wrong, self.hash())
-        self.faults.append(fault)
-        for listener in self.on_fault:
-            listener(fault)
+        self._step_back()
+        self._report(kind, canonical(command).decode(), wrong)
         return RulesFault(
             Msg(
                 "The rules stumbled over this, so nothing has changed. A report was kept; "
@@ -329,14 +334,24 @@ class Session(Generic[S]):
             )
         )
 
-    def publish(self) -> None:
-        """Tell those who listen that something changed."""
+    def _report(self, kind: str, command: str, wrong: Exception) -> None:
+        """Keep a report of a fault, and tell those who listen for one."""
+        fault = report(self.timeline.head, kind, command, wrong, self.hash())
+        self.faults.append(fault)
+        for listener in self.on_fault:
+            listener(fault)
+
+    def _publish(self) -> None:
+        """Tell those who listen that something changed.  It has, whatever they make of it."""
         for listener in self.on_change:
-            listener(self)
+            try:
+                listener(self)
+            except Exception as wrong:
+                self._report("listener", "", wrong)
 
     # -- other ways through time --------------------------------------------------------------
 
-    def move(self, command: Undo | Redo, kind: str, head: int) -> Accepted:
+    def _move(self, command: Undo | Redo, kind: str, head: int) -> Accepted:
         """Put the head elsewhere in the tree."""
         point = self.history.point(head)
         seq = self.timeline.length + 1
@@ -344,47 +359,47 @@ class Session(Generic[S]):
         self.journal.append((row,))
         self.timeline.add(row)
         self.stand(point)
-        self.publish()
+        self._publish()
         return Accepted(nonce=command.nonce, entry=seq)
 
-    def withdraw(self, undo: Undo) -> Accepted:
-        """A seat takes back its own part of the ask that stands; the other parts remain."""
-        tail = self.history.since(self.opened)
-        if undo.entry not in tail or self.history.author(undo.entry) != undo.seat:
-            raise Illegal(Msg("Only the Overlord may undo that."))
-        text = Msg("{seat} takes an answer back.", seat=self.game.called(undo.seat))
-        return self.rebase(
-            "withdraw",
-            undo,
-            Told("Withdrawn", text),
-            base=self.timeline.parent(undo.entry),
-            change=lambda run: None,
-            leave=undo.entry,
-        )
+    def _part_of(self, seat: str) -> int | None:
+        """The entry of what `seat` itself has said to the ask that stands."""
+        if seat not in self.run.parts:
+            return None
+        for row in reversed(self._point.tail):
+            if isinstance(row.entry, Ruling) and row.entry.by == seat:
+                return None
+            if isinstance(row.entry, Answer) and row.entry.seat == seat:
+                return row.seq
+        return None
 
-    def rebase(
-        self,
-        kind: str,
-        command: Correction | Undo,
-        line: Told,
-        *,
-        base: int,
-        change: Callable[[Run[S]], None],
-        leave: int = 0,
+    def _withdraw(self, undo: Undo) -> Accepted:
+        """A seat takes back its own part of the ask that stands; the other parts remain."""
+        if undo.entry != self._part_of(undo.seat):
+            raise Illegal(
+                Msg("You can take back your own answer while others are still asked, nothing else.")
+            )
+        text = Msg("{seat} takes an answer back.", seat=self.game.called(undo.seat))
+        line = Told("Withdrawn", text)
+        return self._rebase("withdraw", undo, line, self.timeline.parent(undo.entry), undo.entry)
+
+    def _rebase(
+        self, kind: str, command: Correction | Undo, line: Told, base: int, leave: int = 0
     ) -> Accepted:
-        """Go back to `base`, change something, and bring the entries since as far as they fit."""
+        """Go back to `base`, change something, and bring the entries since, but for `leave`, as
+        far as they fit."""
         tail = [seq for seq in self.history.since(base) if seq != leave]
         try:
-            rows = self.history.rebased(base, kind, command, line, change, tail)
-        except Refused:
+            rows, point = self.history.rebased(base, kind, command, line, tail)
+        except (Refused, JournalError):
             raise
         except Exception as wrong:
-            raise self.stumbled(kind, command, wrong) from None
+            raise self._stumbled(kind, command, wrong) from None
         self.journal.append(rows)
         for row in rows:
             self.timeline.add(row)
-        self.stand(self.history.point(self.timeline.head))
-        self.publish()
+        self.stand(point)
+        self._publish()
         lost = len(tail) - (len(rows) - 1)
         note: Msg | str = ""
         if lost:
@@ -397,10 +412,15 @@ class Session(Generic[S]):
 
     def stand(self, point: Point[S]) -> None:
         """Take up a run that was built for the head."""
+        self._point = point
         self.run = point.run
-        self.rest_entry = point.rest_entry
         self._since_kept = self.history.since_kept(self.timeline.head)
-        self._rested = self.run.rested
-        self.put(point.opened)
+        self._name_ask()
         self.events = []
         self._rows = None
+
+
+def overlord_only(seat: str) -> None:
+    """Raise `Illegal` unless the Overlord speaks."""
+    if seat != OVERLORD:
+        raise Illegal(Msg("Only the Overlord may do that."))

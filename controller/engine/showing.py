@@ -7,13 +7,16 @@ among those it is for, so a secret that a game marks is kept in every one of the
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from controller.engine.errors import JournalError
 from controller.engine.log import Told, may_read, to_line
 from controller.wire import (
     OVERLORD,
+    AnyAsk,
     Asked,
     LogLine,
     Msg,
@@ -32,31 +35,35 @@ __all__ = ["show"]
 def show(session: Session[Any], audience: str) -> View:
     """What `audience` sees of `session` now."""
     asks, waiting = questions(session, audience)
-    outcome: Text = ""
-    try:
-        state = session.state
-        body = session.game.view(state, tuple(asked.ask for asked in asks), audience)
-        offers = tuple(
-            offer.option for offer in session.run.offers() if audience in (*offer.to, OVERLORD)
-        )
-        if session.over:
-            outcome = session.game.outcome(state) or Msg("The game is over.")
-    except Exception:  # a screen that stays blank helps nobody: show what can be shown
-        stumbled = Msg("The rules stumbled while drawing this; undo and rulings still work.")
-        body, offers = View(audience=audience, revision=0, turn=stumbled), ()
+    body = drawn(session, tuple(asked.ask for asked in asks), audience)
+    again = session.timeline.next() if audience == OVERLORD else None
     return replace(
         body,
         audience=audience,
         revision=session.timeline.length,
-        title=body.title or session.game.title(),
         asks=asks,
         waiting=waiting,
-        offers=offers,
         log=log(session, audience),
-        undo=undoable(session, session.timeline.last(), audience),
-        redo=undoable(session, session.timeline.next(), audience),
-        outcome=outcome,
+        undo=named(session, session.undoable(audience), audience),
+        redo=named(session, again, audience),
     )
+
+
+def drawn(session: Session[Any], asks: tuple[AnyAsk, ...], audience: str) -> View:
+    """What the game itself draws, with its offers and its outcome."""
+    game, state = session.game, session.state
+    try:
+        view = game.view(state, asks, audience)
+        outcome: Text = ""
+        if session.over:
+            outcome = game.outcome(state) or Msg("The game is over.")
+        offers = tuple(
+            offer.option for offer in session.run.offers() if audience in (*offer.to, OVERLORD)
+        )
+        return replace(view, title=view.title or game.title(), offers=offers, outcome=outcome)
+    except Exception:  # a screen that stays blank helps nobody: show what can be shown
+        stumbled = Msg("The rules stumbled while drawing this; undo and rulings still work.")
+        return View(audience=audience, revision=0, turn=stumbled)
 
 
 def questions(
@@ -69,7 +76,7 @@ def questions(
     if not ask.audience or audience in ask.audience or audience in ask.to:
         given = tuple(seat for seat in ask.to if seat in session.run.parts)
         return (Asked(session.ask_id, ask, given),), ()
-    return (), (Waiting(session.run.waiting),)
+    return (), (Waiting(session.ask_id, session.run.waiting),)
 
 
 def log(session: Session[Any], audience: str) -> tuple[LogLine, ...]:
@@ -77,11 +84,13 @@ def log(session: Session[Any], audience: str) -> tuple[LogLine, ...]:
     return tuple(to_line(seq, line) for seq, line in session.log if may_read(line, audience))
 
 
-def undoable(session: Session[Any], entry: int | None, audience: str) -> Undoable | None:
-    """What the command `entry` was, in words that this audience may read."""
+def named(session: Session[Any], entry: int | None, audience: str) -> Undoable | None:
+    """The command `entry`, in words that this audience may read."""
     if entry is None:
         return None
-    lines: tuple[Told, ...] = session.journal.row(entry).log
+    lines: tuple[Told, ...] = ()
+    with suppress(JournalError):  # without its words it can be undone all the same
+        lines = session.journal.row(entry).log
     for line in lines:
         if may_read(line, audience):
             return Undoable(entry, line.text)

@@ -109,12 +109,18 @@ class Timeline:
         """The first row of the command whose last is `head`: the entry it is named by."""
         return self._firsts.get(head, head)
 
-    def before(self, command: int) -> int | None:
-        """Where the head was before `command`; None where it does not count or is the start."""
-        place = bisect_left(self._heads, command)
-        if not 1 <= place < len(self._heads) or self.command(self._heads[place]) != command:
+    def before(self, entry: int) -> int | None:
+        """Where the head was before the command that `entry` is a row of; None where it does not
+        count or is the start."""
+        place = bisect_left(self._heads, entry)
+        if not 1 <= place < len(self._heads) or entry < self.command(self._heads[place]):
             return None
         return self._heads[place - 1]
+
+    def earlier(self, head: int) -> int | None:
+        """The head before `head`; None before the start."""
+        place = bisect_left(self._heads, head)
+        return self._heads[place - 1] if place else None
 
     def last(self) -> int | None:
         """The last command that can be undone."""

@@ -290,11 +290,8 @@ class Trial:
             if entry is None:
                 raise self.failing((), Msg("there is nothing to bring again"))
             return Redo(nonce=nonce, seat=seat, entry=entry)
-        entry = timeline.last()
-        if seat != OVERLORD:
-            history = self.session.history
-            own = [seq for seq in history.since(self.session.opened) if history.author(seq) == seat]
-            entry = own[-1] if own else entry
+        # What a seat may not take back it can still try to, and be refused.
+        entry = self.session.undoable(seat) or timeline.last()
         if entry is None or entry <= self.first:
             raise self.failing((), Msg("there is nothing to undo"))
         return Undo(nonce=nonce, seat=seat, entry=entry)

@@ -60,8 +60,9 @@ class TimeUp(Command, frozen=True, kw_only=True, omit_defaults=True):
 class Ruling(Command, frozen=True, kw_only=True, omit_defaults=True):
     """Answer `ask` in place of the seat `by`.
 
-    Closed options count as open, and the ask's own limits do not bind.  `option`, where given,
-    is an option that the ask never had.  Empty picks let the question pass where it can.
+    Closed options count as open, and no budget or capacity binds; the number asked for does.
+    `option`, where given, is one that the ask never had.  Empty picks and pairs let the question
+    pass where it `skips`.
     """
 
     ask: str

@@ -177,8 +177,10 @@ class Countdown(Struct, frozen=True, omit_defaults=True):
 
 
 class Waiting(Struct, frozen=True):
-    """Somebody else is being asked something this audience may not read."""
+    """Somebody else is being asked something this audience may not read; `ask` is its id, by which
+    the Overlord may rule on it all the same."""
 
+    ask: str
     seats: tuple[str, ...]
 
 

@@ -21,6 +21,7 @@ import tempfile
 import time
 import tracemalloc
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -103,7 +104,7 @@ def play_there(answers: int, folder: Path) -> tuple[float, float]:
 
 
 def kept_after(session: Session[Any], answers: int) -> int:
-    """The bytes that Python keeps after so many further answers, counted since the tracing began."""
+    """The bytes kept after so many further answers, counted since the tracing began."""
     for _ in range(answers):
         endless.add(session)
     gc.collect()
@@ -121,7 +122,7 @@ def undo_times(session: Session[Any], last: int) -> list[float]:
     times = []
     for n in range(UNDOS):
         undo = Undo(nonce=f"undo {n}", seat=OVERLORD, entry=rng.randrange(2, last + 1))
-        times.append(milliseconds(lambda undo=undo: session.do(undo)))
+        times.append(milliseconds(partial(session.do, undo)))
         session.do(Redo(nonce=f"redo {n}", seat=OVERLORD, entry=last))
     return times
 

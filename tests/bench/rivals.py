@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from textwrap import shorten
+from typing import Any
 
 __all__ = [
     "BOARDGAME_IO",
@@ -31,6 +32,7 @@ __all__ = [
     "measure",
     "run_rival",
     "run_rivals",
+    "run_script",
 ]
 
 BOARDGAME_IO = "boardgame.io"
@@ -210,15 +212,29 @@ def measure(
     name: str, command: Sequence[str], seconds: float, folder: Path | None = None
 ) -> RivalResult:
     """Run a script that measures for `seconds`, in `folder`, and read the line that it prints."""
-    ran = _run(command, seconds + _SLACK_SECONDS, folder)
-    if ran.fault:
-        return _missing(name, f"{name} was not measured because it stopped early: {ran.fault}.")
+    line, fault = run_script(name, command, seconds, folder)
+    if fault:
+        return _missing(name, fault)
     try:
-        line = json.loads(ran.output)
         speed = float(line["moves"]) / float(line["seconds"])
         return RivalResult(name, str(line["version"]), speed)
     except (ValueError, KeyError, TypeError, ZeroDivisionError):
-        return _missing(name, f"{name} was not measured because its script printed no result.")
+        return _missing(name, _no_result(name))
+
+
+def run_script(
+    name: str, command: Sequence[str], seconds: float, folder: Path | None = None
+) -> tuple[dict[str, Any], str]:
+    """Run a script that takes about `seconds`, in `folder`: the JSON line that it prints, or the
+    sentence that says why there is none."""
+    ran = _run(command, seconds + _SLACK_SECONDS, folder)
+    if ran.fault:
+        return {}, f"{name} was not measured because it stopped early: {ran.fault}."
+    try:
+        line = json.loads(ran.output)
+    except ValueError:
+        line = None
+    return (line, "") if isinstance(line, dict) else ({}, _no_result(name))
 
 
 def _run(command: Sequence[str], seconds: float, folder: Path | None = None) -> _Ran:
@@ -266,6 +282,10 @@ def _make_folder(folder: Path) -> str:
 
 def _reason(error: OSError) -> str:
     return error.strerror or type(error).__name__
+
+
+def _no_result(name: str) -> str:
+    return f"{name} was not measured because its script printed no result."
 
 
 def _missing(name: str, sentence: str) -> RivalResult:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from controller.engine import Illegal, Invalid
-from controller.engine.fit import ByFate, reply_to, reply_to_ruling
+from controller.engine import Illegal, Invalid, Refused
+from controller.engine.fit import reply_to, reply_to_ruling
 from controller.wire import (
     FATE,
     Assign,
@@ -147,7 +147,7 @@ def test_faces_called_by_hand_are_the_reply() -> None:
 
 
 def test_faces_may_be_left_to_fate() -> None:
-    assert isinstance(reply_to(dice(count=2), (FATE,)), ByFate)
+    assert reply_to(dice(count=2), (FATE,)) == (FATE,)
 
 
 def test_a_face_that_is_not_on_the_die_is_not_understood() -> None:
@@ -193,9 +193,22 @@ def ruling(**what: Any) -> Ruling:
     return Ruling(nonce="n", seat="overlord", ask="0.1", by="ann", **what)
 
 
-def test_a_ruling_may_take_a_closed_option_and_exceed_the_limits() -> None:
-    ask = choice(light("a"), SHUT)
+def test_a_ruling_may_take_a_closed_option_and_exceed_the_budget() -> None:
+    ask = choice(light("a", 9), SHUT, most=2, budget=6)
     assert reply_to_ruling(ask, ruling(picks=("shut", "a"))) == (SHUT, ask.options[0])
+
+
+@pytest.mark.parametrize("picks", [(), ("a", "shut"), ("a", "a")])
+def test_a_ruling_names_as_many_as_the_rules_expect_each_once(picks: tuple[str, ...]) -> None:
+    with pytest.raises(Refused):
+        reply_to_ruling(choice(light("a"), SHUT), ruling(picks=picks))
+
+
+def test_a_ruling_lets_a_question_pass_only_where_it_may_be_skipped() -> None:
+    assert reply_to_ruling(choice(light("a"), skips=True), ruling()) == ()
+    assert reply_to_ruling(assign(skips=True), ruling()) == {}
+    with pytest.raises(Illegal):
+        reply_to_ruling(assign(), ruling())
 
 
 def test_a_ruling_may_bring_an_option_that_the_ask_never_had() -> None:

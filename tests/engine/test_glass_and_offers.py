@@ -7,7 +7,19 @@ from typing import Any
 import pytest
 
 from controller.engine import REST, Illegal, Invalid, Play, Rules, Session
-from controller.wire import OVERLORD, Choose, Judge, Offer, Option, Take, TimeUp, Undo, Why
+from controller.wire import (
+    OVERLORD,
+    Assign,
+    Choose,
+    Judge,
+    Offer,
+    Option,
+    Slot,
+    Take,
+    TimeUp,
+    Undo,
+    Why,
+)
 from tests.engine.small import Jotter, Small, answer, choose
 
 
@@ -106,6 +118,52 @@ def test_passing_on_a_question_to_several_keeps_what_is_in() -> None:
     assert session.state.words == ["{'ann': ['b']}"]
 
 
+def test_letting_an_assignment_pass_replies_with_no_pairs() -> None:
+    def rules(play: Play[Jotter]) -> Rules[None]:
+        items, slots = (Option("axe", "Axe"),), (Slot("x", "X"),)
+        where = yield Assign(
+            key="deal", to=("ann",), prompt="?", items=items, slots=slots, seconds=9, skips=True
+        )
+        play.state.words.append(str(sorted(where.items())))
+        yield choose("a")
+
+    session = Session.begin(Small(rules), {})
+    run_out(session)
+    answer(session, "pass", seat=OVERLORD)
+    assert session.state.words == ["[]"]
+
+
+def test_an_offer_taken_while_the_overlord_decides_waits_and_gains_no_time() -> None:
+    def always(state: Jotter) -> tuple[Offer, ...]:
+        return () if "coin" in state.words else (Offer(Option("coin", "Pay"), ("bob",)),)
+
+    def rules(play: Play[Jotter]) -> Rules[None]:
+        while len(play.state.words) < 9:
+            yield REST
+            [option] = yield choose("a", "b", seconds=10)
+            play.state.words.append(option.id)
+
+    session = Session.begin(Small(rules, always, pay), {})
+    run_out(session)
+    take(session)
+    assert isinstance(session.run.open, Judge)
+    assert not session.view("bob").offers
+    answer(session, "decide", seat=OVERLORD)
+    answer(session, "b")
+    assert session.run.ask == choose("gold", "silver", to=("bob",), key="coin")
+
+
+def test_a_seat_takes_back_its_part_even_after_it_was_given_more_time() -> None:
+    session = timed(("ann", "bob"))
+    bobs = answer(session, "b", seat="bob")
+    run_out(session)
+    answer(session, "more", seat=OVERLORD)
+    assert session.undoable("bob") == bobs
+    session.do(Undo(nonce="w", seat="bob", entry=bobs))
+    assert session.run.waiting == ("ann", "bob")
+    assert session.undoable("bob") is None
+
+
 def test_a_question_without_a_glass_cannot_run_out() -> None:
     session = Session.begin(Small(two_words), {})
     with pytest.raises(Illegal, match="No glass"):
@@ -164,11 +222,10 @@ def test_an_offer_at_a_rest_point_is_taken_at_once_and_may_ask() -> None:
     assert session.run.ask == choose("a", "b", key="first")
 
 
-def test_an_offer_in_the_midst_of_an_action_waits_for_its_end() -> None:
+def test_an_offer_that_is_gone_when_the_action_ends_lapses_and_it_is_said() -> None:
     session = market()
     for pick in "aba":
         answer(session, pick)
-    # Four words close the offer, so leave room: correct nothing, just look at the order.
     take(session)
     assert session.run.ask == choose("a", "b", key="second")
     answer(session, "b")
@@ -210,7 +267,7 @@ def test_an_offer_is_for_those_it_is_made_to_and_only_while_it_stands() -> None:
     assert refusal.value.why.because == ("X-2",)
     answer(session, "a")
     answer(session, "b")
-    with pytest.raises(Illegal, match="not for ann"):
+    with pytest.raises(Invalid, match="no offer"):
         take(session, seat="ann")
     assert [offer.id for offer in session.view("bob").offers] == ["coin"]
     assert not session.view("ann").offers

@@ -315,7 +315,7 @@ def test_a_seat_answers_for_itself_alone(small: OffScreen) -> None:
 
 
 def test_a_seat_is_called_by_its_own_sheet(small: OffScreen) -> None:
-    view = replace(views.sheets(), asks=(), waiting=(Waiting(("ana", "ben")),))
+    view = replace(views.sheets(), asks=(), waiting=(Waiting("ask-1", ("ana", "ben")),))
     Table(small, view)
     assert "Waiting for Warden, Ben" in small.words()
 

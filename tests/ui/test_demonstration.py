@@ -23,6 +23,7 @@ def test_a_game_is_played_to_its_end_by_touches_in_a_window_that_is_a_client_of_
         [sys.executable, "-m", "controller.cli", "demo", "--game", "noughts"],
         cwd=ROOT,
         env={**without_display, "HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path / "state")},
+        check=False,
         capture_output=True,
         text=True,
         timeout=100,

@@ -191,6 +191,15 @@ def test_the_glass_runs_down_and_stops_at_nothing(small: OffScreen) -> None:
     assert seen == ["5", "4", "3", "2", "1", "0", "0"]
 
 
+def test_the_same_view_again_does_not_turn_the_glass_back(small: OffScreen) -> None:
+    table = Table(small, views.battle(countdown=None))
+    table.play.show(glass(9_000))
+    small.wait(4)
+    table.play.show(glass(9_000))
+    small.frames(1)
+    assert table.play.top_bar.glass.number.text == "5"
+
+
 def test_the_last_three_seconds_call_out(small: OffScreen) -> None:
     table = Table(small, views.battle(countdown=None))
     table.play.show(glass(4_500))

@@ -371,7 +371,7 @@ def sheets() -> View:
 
 def waiting() -> View:
     """Nobody here is asked."""
-    return battle(asks=(), waiting=(Waiting(("ana", "ben")),), countdown=None)
+    return battle(asks=(), waiting=(Waiting("ask-1", ("ana", "ben")),), countdown=None)
 
 
 def empty() -> View:

@@ -34,7 +34,7 @@ from ui.render.log import reason
 from ui.render.means import Means
 from ui.render.read import ReadForm
 from ui.render.seats import name_of, names, speakers, still_to_answer
-from ui.theme import ASH, BONE, GREEN, LAMP, VOID, Role
+from ui.theme import ASH, BONE, GREEN, LAMP, Role
 from ui.widgets import Column, Grid, Icon, OptionButton, Plate, PushButton, Scroller, Text
 
 __all__ = ["AskPanel"]
@@ -57,7 +57,7 @@ class AskPanel(Plate):
 
     def __init__(self, means: Means, changed: Callable[[], None], **more: Any) -> None:
         theme = means.theme
-        super().__init__(theme, ground=VOID, orientation="vertical", spacing=theme.gap, **more)
+        super().__init__(theme, ground="", orientation="vertical", spacing=theme.gap, **more)
         self.means = means
         self.changed = changed
         self.view: View | None = None

@@ -48,15 +48,6 @@ class GlassView(Tap, Plate):
         self.paused.size_hint_x, self.paused.width = None, self.paused.natural
         self.show(None)
 
-    @property
-    def left(self) -> int:
-        """Whole seconds left, never below 0."""
-        if self.shown is None:
-            return 0
-        if self.shown.paused:
-            return math.ceil(self.shown.left_ms / 1000)
-        return max(0, math.ceil(self.until - self.means.sender.clock()))
-
     def show(self, countdown: Countdown | None) -> None:
         """Show a countdown, as it stood when the view was sent."""
         same = countdown is not None and countdown == self.shown
@@ -88,7 +79,7 @@ class GlassView(Tap, Plate):
         countdown = self.shown
         if countdown is None:
             return
-        left = self.left
+        left = max(0, math.ceil(self.until - self.means.sender.clock()))
         self.number.say(str(left))
         if countdown.paused:
             self.look(ASH, DECK)

@@ -30,7 +30,7 @@ from ui.render.means import Means
 from ui.render.sender import Sender
 from ui.render.stage import Stage
 from ui.text import Words
-from ui.theme import VOID, Theme
+from ui.theme import Theme
 from ui.widgets import Plate
 
 __all__ = ["PlayScreen"]
@@ -50,7 +50,7 @@ class PlayScreen(Plate):
         prefer: Prefer = lambda language, size: None,
         **more: Any,
     ) -> None:
-        super().__init__(theme, ground=VOID, orientation="vertical", **more)
+        super().__init__(theme, ground="", orientation="vertical", **more)
         self.means = Means(theme, words, sender)
         self.view: View | None = None
         self.drawer = Drawer(self.means, prefer)

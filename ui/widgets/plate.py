@@ -61,9 +61,13 @@ class Plate(BoxLayout):
 
     def reshape(self, *_: object) -> None:
         x, y, w, h = self.x, self.y, self.width, self.height
-        self.ground_shape.pos, self.ground_shape.size = (x, y), (w, h)
-        self.bar_shape.pos, self.bar_shape.size = (x, y), (self.theme.mm(1), h)
+        self.ground_shape.pos, self.ground_shape.size = (x, y), (w, h) if self.ground else (0, 0)
+        bar = (self.theme.mm(1), h) if self.bar else (0, 0)
+        self.bar_shape.pos, self.bar_shape.size = (x, y), bar
         line = self.theme.line
+        if not self.seam:
+            self.seam_shape.points = []
+            return
         self.seam_shape.rounded_rectangle = (
             x + line / 2,
             y + line / 2,

@@ -138,6 +138,11 @@ class Noughts(Game[Marks]):
     def worlds(self, state: Marks, audience: str, rng: Random) -> Marks:
         return Marks(fate=Fate(str(rng.random())), marks=list(state.marks))
 
+    def bears(self, state: Marks, ask: AnyAsk, option: Option) -> Why | None:
+        if option.place in SPACES:
+            return None
+        return Why(Msg('There is no space "{place}".', place=option.place), ("NC-2",))
+
     def check(self, state: Marks) -> Why | None:
         marks = state.marks
         if len(marks) != 9 or not set(marks) <= {"", *SEATS}:

@@ -1,0 +1,219 @@
+"""The contest: ours and the rivals' in turn, so that the machine's mood decides nothing.
+
+    ours  rival  ours  other rival  ours  rival  ours ...
+
+Each round of a rival stands between two of ours, and is compared with the mean of the two; of
+these ratios the median counts. Everything runs alone, in a process of its own.
+
+What may live here: who meets whom, and what is promised. What may not: how a contestant plays
+(`ours`, `rivals`), and how results are shown (`controller.cli.bench`).
+"""
+
+import os
+import platform
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from statistics import median
+
+import msgspec
+from msgspec import Struct
+
+from controller.engine import SanctumError
+from tests.bench.evening import Evening
+from tests.bench.ours import OURS
+from tests.bench.rivals import (
+    BOARDGAME_IO,
+    OPEN_SPIEL,
+    SQLITE,
+    RivalResult,
+    install_rivals,
+    measure,
+    run_rival,
+    run_script,
+)
+
+__all__ = [
+    "ANSWERS",
+    "PROMISED",
+    "RESTORE_MS",
+    "RIVALS",
+    "UNDO_MS",
+    "Conditions",
+    "Contest",
+    "Report",
+    "compare_commits",
+    "compare_moves",
+    "evening",
+    "install",
+    "report",
+]
+
+CHECKOUT = Path(__file__).parents[2]
+RIVALS = CHECKOUT / ".rivals"
+"""Where the rivals are installed."""
+
+PROMISED = {BOARDGAME_IO: 8.0, OPEN_SPIEL: 1.0, SQLITE: 0.4}
+"""How many times a rival's speed ours is, at least."""
+
+UNDO_MS = 20.0
+RESTORE_MS = 300.0
+ANSWERS = 5000
+"""How long an undo and a restore may take in an evening of so many answers."""
+
+EVENING_SECONDS = 60.0
+"""How long an evening may take to be played and measured, at most, on a busy machine."""
+
+Measure = Callable[[], RivalResult]
+
+
+class Contest(Struct, frozen=True):
+    """What came of meeting one rival: moves (commits) a second, medians over the rounds, and the
+    median of the ratios.  `missing` is one sentence that says why there was no contest."""
+
+    rival: str
+    version: str = ""
+    ours: float = 0.0
+    theirs: float = 0.0
+    ratio: float = 0.0
+    promised: float = 0.0
+    missing: str = ""
+
+
+class Conditions(Struct, frozen=True):
+    """Where and when it was measured: `load` is how many programs wanted the processor on average
+    in the minute before it began and in the last minute."""
+
+    python: str
+    processor: str
+    cores: int
+    system: str
+    load: tuple[float, float]
+
+
+class Report(Struct, frozen=True):
+    """All that the bench says."""
+
+    conditions: Conditions
+    moves: list[Contest]
+    commits: list[Contest]
+    evening: Evening
+
+
+def report(seconds: float, rounds: int, folder: Path) -> Report:
+    """Measure everything: each contestant for `seconds` in all, in so many rounds; journals stand
+    under `folder`, and are removed."""
+    before = os.getloadavg()[0]
+    moves = compare_moves([BOARDGAME_IO, OPEN_SPIEL], seconds / rounds, rounds)
+    commits = compare_commits(seconds / rounds, rounds, folder)
+    long_one = evening(folder)
+    after = os.getloadavg()[0]
+    return Report(conditions(before, after), moves, [commits], long_one)
+
+
+def compare_moves(rivals: Sequence[str], seconds: float, rounds: int) -> list[Contest]:
+    """Noughts and crosses in memory: ours against each of `rivals`, in rounds of `seconds`."""
+    return compare(
+        lambda: run_ours("moves", seconds),
+        {name: rival(name, seconds, RIVALS) for name in rivals},
+        rounds,
+    )
+
+
+def compare_commits(seconds: float, rounds: int, folder: Path) -> Contest:
+    """Journals under `folder`: ours against SQLite by itself, in rounds of `seconds`."""
+    [contest] = compare(
+        lambda: run_ours("commits", seconds, str(folder)),
+        {SQLITE: rival(SQLITE, seconds, folder)},
+        rounds,
+    )
+    return contest
+
+
+def evening(folder: Path) -> Evening:
+    """What a long evening costs, its journal under `folder`."""
+    command = [sys.executable, "-m", "tests.bench.evening", str(ANSWERS), str(folder)]
+    measured, fault = run_script(OURS, command, EVENING_SECONDS, CHECKOUT)
+    if fault:
+        raise SanctumError(fault)
+    return msgspec.convert(measured, type=Evening)
+
+
+def install() -> list[str]:
+    """Install what can be had of the rivals; a sentence for each that cannot."""
+    return install_rivals(RIVALS)
+
+
+# -- the rounds ------------------------------------------------------------------------------------
+
+
+def rival(name: str, seconds: float, where: Path) -> Measure:
+    """One round of a rival."""
+    return lambda: run_rival(name, seconds, where)
+
+
+def run_ours(what: str, seconds: float, *folder: str) -> float:
+    """One round of ours: how many a second."""
+    command = [sys.executable, "-m", "tests.bench.ours", what, str(seconds), *folder]
+    measured = measure(OURS, command, seconds, CHECKOUT)
+    if measured.missing:
+        raise SanctumError(measured.missing)
+    return measured.moves_per_second
+
+
+def compare(ours: Callable[[], float], rivals: dict[str, Measure], rounds: int) -> list[Contest]:
+    """Let `ours` meet each rival in turn, `rounds` times."""
+    met: dict[str, list[tuple[float, RivalResult]]] = {name: [] for name in rivals}
+    absent: dict[str, str] = {}
+    before = ours()
+    for _ in range(rounds):
+        for name, play in rivals.items():
+            if name in absent:
+                continue
+            theirs = play()
+            if theirs.missing:
+                absent[name] = theirs.missing
+                continue
+            after = ours()
+            met[name].append(((before + after) / 2, theirs))
+            before = after
+    return [
+        Contest(name, missing=absent[name]) if name in absent else judged(name, met[name])
+        for name in rivals
+    ]
+
+
+def judged(name: str, rounds: list[tuple[float, RivalResult]]) -> Contest:
+    """What the rounds against one rival come to."""
+    return Contest(
+        rival=name,
+        version=rounds[0][1].version,
+        ours=median(ours for ours, _ in rounds),
+        theirs=median(theirs.moves_per_second for _, theirs in rounds),
+        ratio=median(ours / theirs.moves_per_second for ours, theirs in rounds),
+        promised=PROMISED[name],
+    )
+
+
+def conditions(before: float, after: float) -> Conditions:
+    """Where we are."""
+    return Conditions(
+        python=f"{platform.python_implementation()} {platform.python_version()}",
+        processor=processor(),
+        cores=os.cpu_count() or 0,
+        system=f"{platform.system()} {platform.machine()}",
+        load=(round(before, 2), round(after, 2)),
+    )
+
+
+def processor() -> str:
+    """The processor's name as the system gives it; empty where it gives none."""
+    try:
+        told = Path("/proc/cpuinfo").read_text("utf-8", "replace")
+    except OSError:
+        return platform.processor()
+    for line in told.splitlines():
+        name, _, value = line.partition(":")
+        if name.strip() in ("model name", "Model"):
+            return value.strip()
+    return platform.processor()
