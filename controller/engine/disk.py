@@ -13,6 +13,9 @@ written, the log is moved into the file and emptied; that also flushes anew ever
 for a kernel reports a failed flush only once.  Until it succeeds nothing is accepted.  The same
 object goes on when the disk is well again.
 
+A read that fails says nothing of what was written: the disk is said to fail, never the journal to
+be damaged, and what was not read then is read when the disk is well.
+
 **Why it is fast.**  A commit writes one page, as a rule.  Nonces are not indexed in the file, where
 each would touch another page, but in memory, from the rows that are read at the start anyway.  And
 the log is moved into the file every `LOG_PAGES` pages, so that it soon stops growing: a flush is
@@ -34,7 +37,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from controller.engine.diskfile import about, check_header, image, lock, refused
+from controller.engine.diskfile import OF_SQLITE, about, check_header, image, lock, refused
 from controller.engine.disktables import (
     UNREADABLE,
     Found,
@@ -47,7 +50,7 @@ from controller.engine.disktables import (
     stored,
     verify,
 )
-from controller.engine.errors import JournalError, JournalUnwritable
+from controller.engine.errors import JournalDamaged, JournalError, JournalUnwritable
 from controller.engine.journal import Row, Summary
 from controller.wire import Msg
 
@@ -73,6 +76,10 @@ CLOSED = Msg("{file} was closed; open it again.")
 REOPEN = Msg("{file} holds something else than this game since the disk failed; open it again.")
 
 BROKEN = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+"""What SQLite says of a file that is not as it was written."""
+
+OF_DISK = (sqlite3.SQLITE_IOERR, *OF_SQLITE)
+"""What it says of a disk that does not do as it is told: nothing of what the file holds."""
 
 
 class DiskJournal:
@@ -219,8 +226,8 @@ class DiskJournal:
         try:
             *values, digest, before = self._db.execute(ONE, (seq - 1, seq)).fetchone()
             sound = chain(before or b"", values) == digest
-        except UNREADABLE:
-            sound = False
+        except UNREADABLE as error:
+            raise self._unread(error, seq - 1) from error
         if not sound:
             raise damaged(self.path, seq - 1)
         return restored(self.path, values)
@@ -230,8 +237,8 @@ class DiskJournal:
         try:
             for seq, first, parent, kind in self._db.execute(SUMMARIES):
                 yield Summary(seq, first, parent, kind)
-        except UNREADABLE:
-            raise damaged(self.path, seq) from None
+        except UNREADABLE as error:
+            raise self._unread(error, seq) from error
 
     def find(self, nonce: str) -> int | None:
         for seq in self._nonces.find(nonce):
@@ -240,20 +247,40 @@ class DiskJournal:
         return None
 
     def checkpoint(self, seq: int) -> bytes:
-        with suppress(*UNREADABLE):
+        try:
             for state, digest, entry in self._db.execute(KEPT, (seq,)):
                 if chain(entry, state) == digest:
                     return bytes(state)
+        except UNREADABLE as error:
+            self._pass_over(error)
         raise KeyError(seq)
 
     def checkpoints(self) -> list[int]:
         sound: list[int] = []
-        with suppress(*UNREADABLE):
+        try:
             for (seq,) in self._db.execute("SELECT seq FROM checkpoint ORDER BY seq").fetchall():
                 with suppress(KeyError):
                     self.checkpoint(seq)
                     sound.append(seq)
+        except UNREADABLE as error:
+            self._pass_over(error)
         return sound
+
+    def _unread(self, error: Exception, good: int) -> JournalError:
+        """What to tell the person when what comes after entry `good` could not be read: that the
+        disk fails, where SQLite says so, for then it may read well later; else that it is damaged.
+        """
+        if self._shut is CLOSED:
+            return JournalUnwritable(about(CLOSED, self.path))
+        if isinstance(error, sqlite3.Error) and primary(error) in OF_DISK:
+            return trouble(self.path, error, good)
+        return damaged(self.path, good)
+
+    def _pass_over(self, error: Exception) -> None:
+        """A damaged checkpoint counts as not kept; one that the disk would not read does not."""
+        told = self._unread(error, 0)
+        if not isinstance(told, JournalDamaged):
+            raise told from error
 
 
 class Nonces:
@@ -292,6 +319,9 @@ def attach(path: Path, found: Found) -> sqlite3.Connection:
         db.execute(f"PRAGMA wal_autocheckpoint={LOG_PAGES}")
         if last(db) != (found.length, found.digest):
             raise damaged(path, found.length)
+    except sqlite3.Error as error:
+        db.close()
+        raise trouble(path, error, found.length) from error
     except BaseException:
         db.close()
         raise
@@ -304,9 +334,15 @@ def last(db: sqlite3.Connection) -> tuple[int, bytes]:
     return seq, digest
 
 
+def primary(error: Exception) -> int:
+    """SQLite's primary result code; 0 where it gave none."""
+    code: int = getattr(error, "sqlite_errorcode", 0)
+    return code & 0xFF
+
+
 def trouble(path: Path, error: OSError | sqlite3.Error, good: int = 0) -> JournalError:
     """What to tell the person about what the system or SQLite said of `path`."""
-    if getattr(error, "sqlite_errorcode", 0) & 0xFF in BROKEN:
+    if primary(error) in BROKEN:
         return damaged(path, good)
     return refused(path, error)
 

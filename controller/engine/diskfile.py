@@ -35,6 +35,7 @@ from controller.wire import Msg
 __all__ = [
     "APPLICATION",
     "NEWER",
+    "OF_SQLITE",
     "PAGE",
     "VERSION",
     "Image",

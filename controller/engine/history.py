@@ -63,7 +63,8 @@ class Point(Struct, Generic[S]):
         else:
             self.rested = run.rested
             self.rest_entry = row.seq
-            self.tail = []
+            if self.tail:
+                self.tail = []
 
 
 class History(Generic[S]):

@@ -107,7 +107,8 @@ class Row(Summary, frozen=True, gc=False):
 class Journal(Protocol):
     """Where rows and checkpoints are kept.
 
-    Reading raises `JournalDamaged` where a row does not read as it was written.
+    Reading raises `JournalDamaged` where a row does not read as it was written, and
+    `JournalUnwritable` where the disk fails.
     """
 
     evening: str

@@ -26,16 +26,24 @@ from controller.wire import (
 )
 
 __all__ = [
+    "ByBearing",
     "ByLight",
     "ByLog",
     "ByOffer",
     "ByRefusal",
     "ByUndo",
     "ByView",
+    "Impossible",
     "InALocal",
+    "Inexact",
+    "Knowing",
+    "MidPrompt",
     "NoAnswer",
     "Restless",
+    "SameId",
+    "ToNobody",
     "Unordered",
+    "Weak",
     "Whisper",
 ]
 
@@ -185,6 +193,75 @@ class ByRefusal(Whisper):
                 Option("shout", Msg("Shout"), closed=shut),
             ),
         )
+
+
+class ByBearing(Whisper):
+    """Why a ruling cannot be followed gives a word away; nothing else does."""
+
+    def bears(self, state: Whispers, ask: AnyAsk, option: Option) -> Why | None:
+        return Why(Msg("not while Bob whispers {word}", word=state.words["bob"]))
+
+
+class MidPrompt(Whisper):
+    """The second question of a turn names the other's word."""
+
+    def turn(self, play: Play[Whispers]) -> Rules[None]:
+        seat = SEATS[play.state.turn % 2]
+        yield self.ask(play.state, seat)
+        other = play.state.words[SEATS[1 - SEATS.index(seat)]]
+        prompt = Msg("Sure, against {word}?", word=other)
+        yield Choose(key="sure", to=(seat,), prompt=prompt, options=(Option("yes", Msg("Yes")),))
+        play.state.turn += 1
+
+
+class SameId(Whisper):
+    """Two options have one id."""
+
+    def ask(self, state: Whispers, seat: str) -> AnyAsk:
+        twins = (Option("keep", Msg("Keep")), Option("keep", Msg("Keep")))
+        return Choose(key="turn", to=(seat,), prompt=Msg("Keep?"), options=twins)
+
+
+class ToNobody(Whisper):
+    """A seat that nobody has is asked."""
+
+    def ask(self, state: Whispers, seat: str) -> AnyAsk:
+        options = (Option("keep", Msg("Keep")),)
+        return Choose(key="turn", to=("cyd",), prompt=Msg("Keep?"), options=options)
+
+
+class Impossible(Whisper):
+    """The rules lead to a state that the game's own check refuses."""
+
+    def check(self, state: Whispers) -> Why | None:
+        return Why(Msg("never a third turn")) if state.turn == 3 else None
+
+
+class Weak(Whisper):
+    """The rules stumble over a ruling of the Overlord's own."""
+
+    def turn(self, play: Play[Whispers]) -> Rules[None]:
+        [option] = yield self.ask(play.state, SEATS[play.state.turn % 2])
+        play.state.turn += {"keep": 1, "swap": 1}[option.id]
+
+
+class Knowing(Whisper):
+    """A world drawn for somebody knows the real seed of fate."""
+
+    def worlds(self, state: Whispers, audience: str, rng: Random) -> Whispers:
+        return Whispers(Fate(state.fate.seed), dict(state.words), state.turn)
+
+
+class Floating(Whispers):
+    """A state with a number that is not whole."""
+
+    weight: float = 0.5
+
+
+class Inexact(Whisper):
+    """Its state holds a float."""
+
+    state_type = Floating
 
 
 class ByOffer(Whisper):

@@ -20,8 +20,9 @@ from controller.engine import (
     MemoryJournal,
     Session,
 )
+from controller.engine import history
 from controller.engine.disk import DiskJournal, Nonces
-from controller.engine.journal import Summary
+from controller.engine.journal import Summary, Versions
 from controller.wire import Pause
 from tests.engine.endless import Endless, add, begin, row
 
@@ -191,6 +192,14 @@ def test_closing_twice_is_no_mistake_and_nothing_is_stored_afterwards(path: Path
     sentence(refused.value, path)
 
 
+def test_a_journal_that_was_closed_is_not_said_to_be_damaged(path: Path) -> None:
+    journal = filled(path)
+    journal.close()
+    for read in (lambda: journal.row(1), lambda: list(journal.summaries()), journal.checkpoints):
+        with pytest.raises(JournalUnwritable, match="was closed"):
+            read()
+
+
 def test_an_append_that_was_broken_off_is_forgotten(path: Path) -> None:
     with closing(filled(path)) as journal:
         with pytest.raises(ValueError, match="unpack"):
@@ -320,6 +329,48 @@ def test_a_journal_that_is_read_is_free_for_others(path: Path) -> None:
         with closing(DiskJournal.open(path)) as journal:
             journal.append([row(41)])
         assert reader.last == 40
+
+
+# -- versions -------------------------------------------------------------------------------------
+
+
+class Newer(Endless):
+    version = "2"
+
+
+def left_by(game: Endless, path: Path, packs: dict[str, str] | None = None) -> None:
+    """A journal in which `game` was begun."""
+    Session.begin(game, {}, DiskJournal.create(path), packs).close()
+
+
+@pytest.mark.parametrize("what", ["rules", "engine"])
+def test_a_game_of_a_newer_version_is_refused_and_its_file_left_as_it_was(
+    path: Path, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    with monkeypatch.context() as patch:
+        if what == "engine":
+            patch.setattr(history, "ENGINE", str(int(history.ENGINE) + 1))
+        left_by(Newer() if what == "rules" else Endless(), path)
+    before = {p.name: p.read_bytes() for p in path.parent.iterdir()}
+    with closing(DiskJournal.open(path)) as journal, pytest.raises(JournalForeign, match="newer"):
+        Session.open(Endless(), journal)
+    assert {p.name: p.read_bytes() for p in path.parent.iterdir()} == before
+
+
+def test_a_pack_that_was_changed_is_noticed_when_opening(path: Path) -> None:
+    left_by(Endless(), path, {"base": "old", "more": "same"})
+    wanted = {"base": "new", "more": "same"}
+    for _ in range(2):
+        session = Session.open(Endless(), DiskJournal.open(path), wanted)
+        assert [session.journal.row(n).kind for n in (1, session.timeline.length)] == [
+            "start",
+            "upgrade",
+        ]
+        upgrade = session.journal.row(2).entry
+        assert isinstance(upgrade, Versions)
+        assert upgrade.packs == session.versions().packs == wanted
+        assert session.timeline.length == 2, "it is noted once"
+        session.close()
 
 
 # -- what is no journal ---------------------------------------------------------------------------

@@ -14,11 +14,13 @@ from random import Random, randrange
 
 import pytest
 
-from controller.engine import JournalDamaged, JournalError, JournalUnwritable, Session
+from controller.engine import REST, JournalUnwritable, Play, Rules, Session
 from controller.engine.disk import LOG_PAGES, DiskJournal
 from controller.engine.journal import Row
+from controller.wire import OVERLORD, Undo
 from tests.engine.diskfaults import Call, Disk, Fault, Operation, Platter, faulty_disk
 from tests.engine.endless import Endless, Sum, add, begin, row
+from tests.engine.small import Jotted, Jotter, Small, answer, choose
 
 FAULTS: list[tuple[Operation, int, bool]] = [
     ("write", errno.ENOSPC, False),
@@ -298,7 +300,7 @@ def test_a_disk_that_cannot_be_read_while_writing_changes_nothing(disk: Disk, pa
     journal.close()
     journal = DiskJournal.open(path)
     disk.fail("read", errno.EIO)
-    with pytest.raises(JournalError):
+    with pytest.raises(JournalUnwritable):
         journal.append([row(31)], (31, BIG), [1])
     disk.heal()
     assert rows(journal) == before
@@ -307,18 +309,45 @@ def test_a_disk_that_cannot_be_read_while_writing_changes_nothing(disk: Disk, pa
     journal.close()
 
 
-def test_an_entry_that_cannot_be_read_is_said_and_read_later(disk: Disk, path: Path) -> None:
-    begun(path, 60).close()
+READS: list[Callable[[DiskJournal], object]] = [
+    rows,
+    lambda journal: list(journal.summaries()),
+    lambda journal: journal.find(row(7).nonce),
+    lambda journal: journal.checkpoint(3),
+    lambda journal: journal.checkpoints(),
+]
+
+
+@pytest.mark.parametrize("read", READS, ids=["row", "summaries", "find", "one", "all"])
+def test_a_disk_that_will_not_read_is_said_to_fail_and_reads_later(
+    disk: Disk, path: Path, read: Callable[[DiskJournal], object]
+) -> None:
+    journal = begun(path, 60)
+    wanted = read(journal)
+    journal.close()
     journal = DiskJournal.open(path)
     disk.fail("read", errno.EIO)
-    with pytest.raises(JournalDamaged) as refused:
-        rows(journal)
-    assert str(path) in str(refused.value)
-    with pytest.raises(JournalDamaged):
-        list(journal.summaries())
+    with pytest.raises(JournalUnwritable) as refused:
+        read(journal)
+    assert str(refused.value).startswith(f"The disk failed at {path};")
     disk.heal()
-    assert len(rows(journal)) == 60
+    assert read(journal) == wanted
     journal.close()
+
+
+def test_a_disk_that_will_not_read_while_opening_is_said_to_fail(disk: Disk, path: Path) -> None:
+    begun(path, 60).close()
+    before = stored(path)
+    disk.count.clear()
+    DiskJournal.open(path).close()
+    count = disk.count["read"]
+    assert count >= 1
+    for k in range(count):
+        disk.fail("read", errno.EIO, after=k)
+        with pytest.raises(JournalUnwritable, match="The disk failed at"):
+            DiskJournal.open(path)
+        disk.heal()
+        assert stored(path) == before
 
 
 # -- through the session --------------------------------------------------------------------------
@@ -350,6 +379,62 @@ def test_an_answer_that_could_not_be_stored_changed_nothing_and_can_be_sent_agai
     assert standing(left) == wanted
     left.close()
     session.close()
+
+
+EACH = 3
+"""How many asks an Action has here."""
+
+
+def in_threes(play: Play[Jotter]) -> Rules[None]:
+    """Rules that change the state at every ask and rest at every third."""
+    while True:
+        if len(play.state.words) % EACH == 0:
+            yield REST
+        [option] = yield choose("a", "b", "c", key=f"pick {len(play.state.words) % EACH}")
+        play.state.words.append(option.id)
+        play.tell(Jotted(word=option.id))
+
+
+@pytest.mark.parametrize("operation", ["write", "sync"])
+@pytest.mark.parametrize("into", range(EACH))
+@pytest.mark.parametrize("cold", [False, True], ids=["warm", "cold"])
+def test_in_the_middle_of_an_action_a_disk_that_neither_writes_nor_reads_changes_nothing(
+    disk: Disk, path: Path, operation: Operation, into: int, cold: bool
+) -> None:
+    """What was said since the rest point is taken from memory, for the disk will not tell it."""
+    game = Small(in_threes)
+    session = Session.begin(game, {}, DiskJournal.create(path))
+    for n in range(40 * EACH + into):
+        answer(session, "abc"[n % 3])
+    if cold:  # SQLite remembers no page that it could be spared reading
+        session.close()
+        session = Session.open(game, DiskJournal.open(path))
+    before = session.hash(), session.ask_id, session.run.ask, list(session.state.words)
+    disk.fail(operation, errno.EIO)
+    reading = disk.fail("read", errno.EIO)
+    for _ in range(3):
+        with pytest.raises(JournalUnwritable):
+            answer(session, "b")
+        now = session.hash(), session.ask_id, session.run.ask, list(session.state.words)
+        assert now == before
+    with pytest.raises(JournalUnwritable):
+        undo(session, 1 + EACH)  # whose rest point is in the journal alone
+    assert session.hash() == before[0]
+    assert reading.came
+    disk.heal()
+    for _ in range(EACH):
+        answer(session, "c")
+    assert session.state.words == [*before[3], *"c" * EACH]
+    wanted = session.hash(), session.ask_id
+    assert [r.seq for r in stored(crashed(path))] == list(range(1, session.timeline.length + 1))
+    session.close()
+    again = Session.open(game, DiskJournal.open(path))
+    assert (again.hash(), again.ask_id) == wanted
+    again.close()
+
+
+def undo(session: Session[Jotter], entry: int) -> None:
+    session.do(Undo(nonce=f"undo {entry}", seat=OVERLORD, entry=entry))
 
 
 # -- the power fails ------------------------------------------------------------------------------

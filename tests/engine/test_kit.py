@@ -9,7 +9,7 @@ import pytest
 from controller.engine import Game
 from controller.engine.kit import LAWS, Broken
 from controller.engine.kit.elsewhere import plays_the_same_elsewhere
-from controller.engine.kit.play import ends, refuses_junk
+from controller.engine.kit.play import bears_rulings, ends, is_plain, refuses_junk
 from controller.engine.kit.secrets import keeps_secrets
 from controller.engine.kit.time import repeats, rests_in_the_state_alone
 from tests.engine import planted
@@ -44,6 +44,14 @@ PLANTED = (
     (planted.ByUndo, keeps_secrets, "undo|log"),
     (planted.ByRefusal, keeps_secrets, "asks|refusal"),
     (planted.ByOffer, keeps_secrets, "offers"),
+    (planted.ByBearing, keeps_secrets, "can tell from the refusal"),
+    (planted.MidPrompt, keeps_secrets, "asks"),
+    (planted.Knowing, keeps_secrets, "seed of fate"),
+    (planted.SameId, ends, "one id"),
+    (planted.ToNobody, ends, "an ask to nobody"),
+    (planted.Impossible, ends, "never a third turn"),
+    (planted.Weak, bears_rulings, "stumbles over"),
+    (planted.Inexact, is_plain, "FloatType"),
     (planted.InALocal, rests_in_the_state_alone, "rests in the state alone"),
     (planted.NoAnswer, ends, "nobody can answer"),
     (planted.Restless, repeats, "another"),

@@ -60,6 +60,7 @@ class Table(RuleBasedStateMachine):
         self.commands: list[int] = []
         self.undone: list[tuple[int, str]] = []
         self.sent: list[tuple[AnyCommand, int]] = []
+        self.refused: list[AnyCommand] = []
 
     @initialize(chance=CHANCE)
     def begin(self, chance: Random) -> None:
@@ -78,6 +79,8 @@ class Table(RuleBasedStateMachine):
         self.follow(entry)
 
     def follow(self, entry: int) -> None:
+        # What the disk refused before something was stored can never come back.
+        self.refused.clear()
         self.commands.append(entry)
         self.hashes.append(self.session.hash())
         self.undone.clear()
@@ -172,11 +175,12 @@ class Table(RuleBasedStateMachine):
             entry = self.session.do(command).entry
         except JournalUnwritable:
             entry = 0
+            self.refused.append(command)
         if entry:
             self.sent.append((command, entry))
             self.follow(entry)
         elif then_crash:
-            self.crash(command)
+            self.crash()
         self.disk.heal()
         if not ordered.came:
             self.disk.ordered.remove(ordered)
@@ -185,7 +189,7 @@ class Table(RuleBasedStateMachine):
         self.session.journal.close()
         self.session = Session.open(self.game, DiskJournal.open(self.path))
 
-    def crash(self, command: AnyCommand) -> None:
+    def crash(self) -> None:
         """The process is gone and what it had written is there; one unacknowledged answer may be
         among it, and its nonce tells."""
         left = Path(self.stack.enter_context(tempfile.TemporaryDirectory())) / self.path.name
@@ -197,11 +201,13 @@ class Table(RuleBasedStateMachine):
         self.session.journal.close()
         self.path = left
         self.session = Session.open(self.game, DiskJournal.open(left))
-        entry = self.session.journal.find(command.nonce)
-        if entry is not None:
-            assert self.session.do(command).entry == entry
+        there = [c for c in self.refused if self.session.journal.find(c.nonce) is not None]
+        assert len(there) <= 1, "one unacknowledged answer may be there, not several"
+        for command in there:
+            entry = self.session.do(command).entry
             self.sent.append((command, entry))
             self.follow(entry)
+        self.refused.clear()
 
     # -- where it must stand ------------------------------------------------------------------
 
@@ -212,11 +218,11 @@ class Table(RuleBasedStateMachine):
             assert self.session.over == (self.session.run.open is None)
 
     def teardown(self) -> None:
-        if self.hashes:
-            self.reopen()
-            assert self.session.hash() == self.hashes[-1]
-            self.session.journal.close()
-        self.stack.close()
+        with self.stack:
+            if self.hashes:
+                self.reopen()
+                assert self.session.hash() == self.hashes[-1]
+                self.session.journal.close()
 
 
 class NoughtsTable(Table):

@@ -262,14 +262,16 @@ def test_who_lays_no_card_in_a_minute_goes_without_if_the_overlord_lets_it_pass(
 
 
 @pytest.mark.rule("RL-5", "RL-11")
-def test_an_offer_taken_while_the_overlord_decides_about_time_puts_the_question_anew() -> None:
+def test_an_offer_taken_while_the_overlord_decides_about_time_waits_for_what_is_decided() -> None:
     state = course("lay")
     runner(state, AMBER, hand=["dash-1"])
     session = session_of(state)
     time_up(session)
     assert key(session) == "time-up"
     take(session, "spark-amber", AMBER)
-    assert (key(session), session.run.timed) == ("lay", True)
+    assert (key(session), session.state.runner(AMBER).sparks) == ("time-up", 2)
+    say(session, "pass", by=OVERLORD)
+    assert (session.state.runner(AMBER).laid, session.state.runner(AMBER).sparks) == ("", 1)
 
 
 @pytest.mark.rule("RL-5", "RL-8")

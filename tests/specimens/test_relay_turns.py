@@ -301,14 +301,16 @@ def test_an_offer_taken_in_the_midst_of_a_run_waits_for_its_end() -> None:
 
 @pytest.mark.rule("RL-11")
 def test_an_offer_that_is_gone_when_the_run_is_done_has_lapsed() -> None:
-    state = course()
-    runner(state, BIRCH, sparks=1)
+    # Amber wants a card for the only spark, but then spends it on the Plank.
+    state = course(snare="lane", trodden=["gate"])
+    runner(state, AMBER, sparks=1, satchel=["crate-1"], guards=["plank-1"])
     session = session_of(state)
     say(session, "1", "1")
-    take(session, "spark-birch", BIRCH)
-    take(session, "spark-birch", BIRCH)
-    say(session, "stay")
-    assert session.state.runner(BIRCH).sparks == 0
+    take(session, "spark-amber", AMBER)
+    say(session, "lane")
+    say(session, "use")
+    amber = session.state.runner(AMBER)
+    assert (amber.sparks, amber.hand, amber.satchel) == (0, [], ["crate-1"])
     assert said(session)[-1] == "Too late for: Draw a card for a spark"
 
 
@@ -370,7 +372,7 @@ def test_the_gift_is_the_overlords_alone_and_not_for_one_who_has_three() -> None
     state = course("vote")
     runner(state, AMBER, sparks=3)
     session = session_of(state)
-    with pytest.raises(Illegal, match="not for Amber"):
+    with pytest.raises(Invalid, match='no offer "gift" for you'):
         take(session, "gift", AMBER)
     take(session, "gift", OVERLORD)
     with pytest.raises(Illegal, match="three sparks are the most"):

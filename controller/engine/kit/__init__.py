@@ -20,7 +20,7 @@ A law is added when a kind of fault was met that none of these finds.
 """
 
 from controller.engine.kit.elsewhere import plays_the_same_elsewhere
-from controller.engine.kit.play import ends, refuses_junk
+from controller.engine.kit.play import bears_rulings, ends, is_plain, refuses_junk
 from controller.engine.kit.secrets import keeps_secrets
 from controller.engine.kit.tape import Broken, Tape, digest, record
 from controller.engine.kit.time import (
@@ -35,7 +35,9 @@ __all__ = ["LAWS", "Broken", "Tape", "digest", "record"]
 
 LAWS = (
     ends,
+    is_plain,
     refuses_junk,
+    bears_rulings,
     repeats,
     rests_in_the_state_alone,
     undoes_and_redoes,

@@ -5,14 +5,39 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import msgspec.inspect
+
 from controller.engine.canon import canonical
-from controller.engine.errors import Refused
+from controller.engine.errors import Refused, SanctumError
 from controller.engine.game import Game
 from controller.engine.kit.tape import broken, record, steps
+from controller.engine.players import random_answer
 from controller.engine.session import Session
-from controller.wire import OVERLORD, TABLE, Answer, AnyAsk, AnyCommand, Take, TimeUp, Undo
+from controller.wire import (
+    OVERLORD,
+    TABLE,
+    Answer,
+    AnyAsk,
+    AnyCommand,
+    Option,
+    Ruling,
+    Take,
+    TimeUp,
+    Undo,
+)
 
-__all__ = ["audiences", "ends", "refuses_junk"]
+__all__ = [
+    "audiences",
+    "bears_rulings",
+    "ends",
+    "is_plain",
+    "junk_inputs",
+    "random_ruling",
+    "refuses_junk",
+]
+
+RULED = 0.2
+NOT_PLAIN = (msgspec.inspect.FloatType, msgspec.inspect.SetType, msgspec.inspect.FrozenSetType)
 
 
 def audiences(game: Game[Any], state: Any) -> tuple[str, ...]:
@@ -21,16 +46,101 @@ def audiences(game: Game[Any], state: Any) -> tuple[str, ...]:
 
 
 def ends(game: Game[Any], seed: int) -> None:
-    """Random play ends with an outcome; no ask is without a possible answer; no rule raises;
-    every audience can be shown every moment."""
+    """Random play ends with an outcome; no ask is without a possible answer; no rule raises; no
+    state is impossible by the game's own check; every audience can be shown every moment."""
     setup = game.setups(Random(seed))
     session = Session.begin(game, setup)
     for _ in steps(session, seed):
+        wrong = wrong_ask(session) or wrong_state(session)
+        if wrong:
+            broken("ends", game, seed, wrong)
         for audience in audiences(game, session.state):
             canonical(session.view(audience))
             game.view(session.state, (), audience)
     if game.outcome(session.state) is None:
         broken("ends", game, seed, "it is over, but has no outcome")
+
+
+def wrong_ask(session: Session[Any]) -> str:
+    """What is wrong with the ask that stands, if anything."""
+    ask = session.run.ask
+    assert ask is not None
+    seats = (OVERLORD, *session.game.seats(session.state))
+    if not ask.to or len(set(ask.to)) != len(ask.to) or not set(ask.to) <= set(seats):
+        return f"an ask to nobody, or to the same seat twice: {ask.to}"
+    for field in ("options", "items", "slots"):
+        names = [each.id for each in getattr(ask, field, ())]
+        if len(set(names)) != len(names):
+            return f"two {field} have one id: {names}"
+    return ""
+
+
+def wrong_state(session: Session[Any]) -> str:
+    """What the game's own check says about a state that its rules led to."""
+    why = session.game.check(session.state) if session.run.since == 0 else None
+    return "" if why is None else f"its own check refuses a state that its rules led to: {why.text}"
+
+
+def is_plain(game: Game[Any], seed: int) -> None:
+    """The state holds no floats, whose sums differ between machines, and no sets, whose order
+    differs between processes."""
+    found = not_plain(msgspec.inspect.type_info(game.state_type), ())
+    if found:
+        broken("is plain", game, seed, f"the state holds {found}")
+
+
+def not_plain(kind: Any, seen: tuple[Any, ...]) -> str:
+    """The first type below `kind` that a state may not hold."""
+    if isinstance(kind, NOT_PLAIN):
+        return type(kind).__name__
+    if kind in seen:
+        return ""
+    seen = (*seen, kind)
+    below = [getattr(kind, name, None) for name in ("item_type", "key_type", "value_type")]
+    below += [field.type for field in getattr(kind, "fields", ())]
+    below += [*getattr(kind, "types", ()), *getattr(kind, "item_types", ())]
+    return next((found for each in below if each and (found := not_plain(each, seen))), "")
+
+
+def bears_rulings(game: Game[Any], seed: int) -> None:
+    """Whatever the Overlord rules, a closed option or one of their own, the rules follow it or it
+    is refused; they never stumble."""
+    session = Session.begin(game, game.setups(Random(seed)))
+    rng = Random(seed)
+    for _ in steps(session, seed):
+        if rng.random() < RULED and not session.run.late:
+            fork = session.fork()
+            ruling = random_ruling(fork, rng)
+            try:
+                fork.do(ruling)
+            except Refused:
+                continue
+            except SanctumError:
+                trace = fork.faults[-1].trace
+                broken("bears rulings", game, seed, f"stumbles over {ruling}\n{trace}")
+
+
+def random_ruling(session: Session[Any], rng: Random) -> Ruling:
+    """A ruling that takes any option, open or closed, or makes one up."""
+    ask = session.run.ask
+    assert ask is not None
+    by = rng.choice(session.run.waiting or ask.to)
+    options: tuple[Option, ...] = getattr(ask, "options", ())
+    given = random_answer(ask, rng) or ((), ())
+    picks, own = given[0], None
+    if options and rng.random() < 0.5:
+        picks = (rng.choice(options).id,)
+    elif options and rng.random() < 0.5:
+        own = Option("own", "Something else", subject="?", place="nowhere", objects=("?",))
+    return Ruling(
+        nonce="ruled",
+        seat=OVERLORD,
+        ask=session.ask_id,
+        by=by,
+        picks=picks,
+        pairs=given[1],
+        option=own,
+    )
 
 
 def refuses_junk(game: Game[Any], seed: int) -> None:
@@ -64,7 +174,7 @@ def junk_inputs(session: Session[Any], rng: Random) -> list[AnyCommand]:
     """Inputs of every wrong kind, fitted to what is asked now."""
     ask, ask_id = session.run.open, session.ask_id
     assert ask is not None
-    seat = rng.choice(session.run.waiting)
+    seat = rng.choice(session.run.waiting or ask.to)
     nobody = "nobody at all"
     junk: list[AnyCommand] = [
         Answer("0.0", "j1", seat),

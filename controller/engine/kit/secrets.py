@@ -1,13 +1,15 @@
 """The law of secrets: an audience cannot tell apart the worlds that it must not tell apart.
 
 At a rest point the game draws two worlds for an audience: states in which everything that it may
-not know is different.  Then everything that reaches this audience must be the same to the byte:
+not know is different.  From there both are played on with the inputs of the real game, until the
+next rest point, and at each step everything that reaches this audience must be the same to the
+byte: board, cards, highlights (and so the lights), asks, offers, the log, labels of undo, and the
+refusal of whatever nonsense it sends.
 
-    the view    board, cards, highlights (and so the lights), asks, offers, labels of undo
-    a refusal   whatever nonsense the audience sends
-    the log     after somebody else's input that is possible in both worlds, wherever what is on
-                the table is the same afterwards, what is told of it is the same; dice are called
-                by hand, so that they fall alike in both
+A secret may come out: a card is turned up, a trap springs.  Where after an input the parts of the
+two views differ, or different kinds of events were told, the worlds have parted openly and are
+compared no further.  So what somebody is asked about a fact must also be there to be seen by
+whoever may know it.  Dice are called by hand, so that they fall alike in both.
 
 This is non-interference (Goguen and Meseguer, 1982), tried on many states instead of proven.
 """
@@ -22,38 +24,98 @@ from msgspec.structs import replace
 
 from controller.engine.canon import canonical
 from controller.engine.errors import Refused
-from controller.engine.game import Game
-from controller.engine.kit.play import audiences, junk_inputs
-from controller.engine.kit.tape import broken, random_input, steps
+from controller.engine.game import Game, State
+from controller.engine.kit.play import audiences, junk_inputs, random_ruling
+from controller.engine.kit.tape import MOST_INPUTS, broken, random_input
+from controller.engine.log import may_read
 from controller.engine.session import Session
-from controller.wire import FATE, Answer, AnyCommand, Chance, View
+from controller.wire import FATE, Answer, AnyCommand, Chance, Ruling, Take, TimeUp, View
 
 __all__ = ["keeps_secrets"]
 
 
 def keeps_secrets(game: Game[Any], seed: int) -> None:
-    """At every rest point of a random game, for every audience."""
+    """At every step of a random game, for every audience."""
     session = Session.begin(game, game.setups(Random(seed)))
     rng = Random(seed)
-    for _ in steps(session, seed):
-        if session.run.since == 0 and not session.run.parts:
-            for audience in audiences(game, session.state):
-                compare(game, seed, session, audience, rng)
+    pairs: list[Pair] = []
+    for n in range(MOST_INPUTS):
+        if session.over:
+            return
+        if session.run.since == 0 and not session.run.parts and not session.run.late:
+            state = msgspec.msgpack.decode(session.run.rested, type=game.state_type)
+            seats = audiences(game, state)
+            pairs = [Pair(game, seed, state, audience, rng) for audience in seats]
+            for pair in pairs:
+                pair.compare(session, rng)
+        command = random_input(session, rng, f"{seed}.{n}")
+        if command is None:
+            return  # that nobody can answer is for another law to say
+        if isinstance(command, Answer) and command.picks == (FATE,):
+            command = replace(command, picks=some_faces(session, rng))
+        session.do(command)
+        pairs = [pair for pair in pairs if pair.follow(command)]
+        for pair in pairs:
+            if not session.over:
+                pair.compare(session, rng)
 
 
-def compare(game: Game[Any], seed: int, session: Session[Any], audience: str, rng: Random) -> None:
+class Pair:
     """Two worlds of one audience, side by side."""
-    state = msgspec.msgpack.decode(session.run.rested, type=game.state_type)
-    one, other = (Session.resume(game, game.worlds(state, audience, rng)) for _ in range(2))
-    real = Session.resume(game, state)
-    for world in (one, other):
-        where = difference(real.view(audience), world.view(audience))
+
+    def __init__(
+        self, game: Game[Any], seed: int, state: State, audience: str, rng: Random
+    ) -> None:
+        self.seed = seed
+        self.audience = audience
+        drawn = [game.worlds(state, audience, rng) for _ in range(2)]
+        if any(world.fate.seed == state.fate.seed for world in drawn):
+            broken("keeps secrets", game, seed, f"{audience}'s worlds know the seed of fate")
+        self.one, self.other = (Session.resume(game, world) for world in drawn)
+        where = difference(Session.resume(game, state).view(audience), self.one.view(audience))
         if where:
             broken("keeps secrets", game, seed, f"{audience} can tell from {where}")
-    for junk in junk_inputs(real, rng):
-        if refusal(one, junk) != refusal(other, junk):
-            broken("keeps secrets", game, seed, f"{audience} can tell from the refusal of {junk}")
-    compare_logs(game, seed, one, other, audience, rng)
+
+    def compare(self, real: Session[Any], rng: Random) -> None:
+        """All that reaches the audience is the same in both."""
+        where = difference(self.one.view(self.audience), self.other.view(self.audience))
+        if where:
+            self.found(where)
+        junk: list[AnyCommand] = [*junk_inputs(real, rng), random_ruling(real, rng)]
+        offers = [offer.option.id for offer in real.run.offers()]
+        junk += [Take(nonce=f"take {name}", seat=self.audience, offer=name) for name in offers]
+        for command in junk:
+            mine = replace(command, seat=self.audience)
+            if refusal(self.one, mine) != refusal(self.other, mine):
+                self.found(f"the refusal of {mine}")
+
+    def follow(self, command: AnyCommand) -> bool:
+        """Do the same in both; whether they can still be compared."""
+        for world in (self.one, self.other):
+            try:
+                world.do(here(world, command))
+            except Refused:
+                return False
+        mine, theirs = (open_facts(world, self.audience) for world in (self.one, self.other))
+        return mine == theirs
+
+    def found(self, where: str) -> None:
+        """Say what gave it away."""
+        game = self.one.game
+        broken("keeps secrets", game, self.seed, f"{self.audience} can tell from {where}")
+
+
+def here(session: Session[Any], command: AnyCommand) -> AnyCommand:
+    """The command, to the ask that stands in this session."""
+    if isinstance(command, Answer | Ruling | TimeUp):
+        return replace(command, ask=session.ask_id)
+    return command
+
+
+def open_facts(session: Session[Any], audience: str) -> bytes:
+    """What is on the table for an audience, and which kinds of events it was told of."""
+    told = [line.name for _, line in session.log if may_read(line, audience)]
+    return canonical((session.view(audience).parts, told))
 
 
 def difference(one: View, other: View) -> str:
@@ -65,37 +127,13 @@ def difference(one: View, other: View) -> str:
 
 
 def refusal(session: Session[Any], command: AnyCommand) -> bytes:
-    """What is said to a command that is refused."""
+    """What is said to a command that is refused; nothing to one that would be accepted."""
+    fork = session.fork()
     try:
-        session.do(command)
+        fork.do(here(fork, command))
     except Refused as wrong:
         return canonical(wrong.why)
     return b""
-
-
-def compare_logs(
-    game: Game[Any],
-    seed: int,
-    one: Session[Any],
-    other: Session[Any],
-    audience: str,
-    rng: Random,
-) -> None:
-    """Somebody else does the same in both worlds; what `audience` is told must not differ
-    unless what it sees does."""
-    command = None if one.over or other.over else random_input(one, rng, "step")
-    if not isinstance(command, Answer) or command.seat == audience:
-        return
-    if command.picks == (FATE,):
-        command = replace(command, picks=some_faces(one, rng))
-    try:
-        one.do(command)
-        other.do(replace(command, ask=other.ask_id))
-    except Refused:
-        return
-    mine, theirs = one.view(audience), other.view(audience)
-    if quiet(mine) == quiet(theirs) and canonical(mine.log) != canonical(theirs.log):
-        broken("keeps secrets", game, seed, f"{audience} can tell from the log of {command}")
 
 
 def some_faces(session: Session[Any], rng: Random) -> tuple[str, ...]:
@@ -104,8 +142,3 @@ def some_faces(session: Session[Any], rng: Random) -> tuple[str, ...]:
     assert isinstance(ask, Chance)
     draw = rng.sample if ask.distinct else rng.choices
     return tuple(draw(ask.faces, k=ask.count))
-
-
-def quiet(view: View) -> bytes:
-    """A view without its log and its labels of undo."""
-    return canonical(replace(view, log=(), undo=None, redo=None))

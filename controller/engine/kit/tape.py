@@ -21,7 +21,17 @@ from controller.engine.players import random_answer
 from controller.engine.session import Session
 from controller.wire import OVERLORD, Answer, AnyCommand, Take, TimeUp
 
-__all__ = ["Broken", "Step", "Tape", "broken", "digest", "random_input", "record", "steps"]
+__all__ = [
+    "MOST_INPUTS",
+    "Broken",
+    "Step",
+    "Tape",
+    "broken",
+    "digest",
+    "random_input",
+    "record",
+    "steps",
+]
 
 MOST_INPUTS = 20_000
 TAKES, LATE = 0.1, 0.1
