@@ -2,8 +2,8 @@
 
     a temporary file in the same folder, on the disk -> its name changed -> the folder on the disk
 
-What may live here: that one way of writing a small file.  What may not: the journal, which grows
-(`controller.engine.disk`).
+What may live here: that one way of writing a small file, and its last step by itself.  What may
+not: the journal, which grows (`controller.engine.disk`).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-__all__ = ["write_whole"]
+__all__ = ["flush_folder", "write_whole"]
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -29,8 +29,13 @@ def write_whole(path: Path, data: bytes) -> None:
         with suppress(OSError):
             os.unlink(name)
         raise
-    folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
+    flush_folder(path.parent)
+
+
+def flush_folder(folder: Path) -> None:
+    """Make the names in `folder` survive a power failure.  Raises OSError."""
+    opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
-        os.fsync(folder)
+        os.fsync(opened)
     finally:
-        os.close(folder)
+        os.close(opened)

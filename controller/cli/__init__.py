@@ -5,7 +5,8 @@
     demo      both at once, ready to play
     replay    an evening played again             export  an evening in one file
     check     scenario files                      content packs
-    rules     rule IDs, and what proves them
+    rules     rule IDs, and what proves them         bench     speed, beside what others use
+    journals  what journals there are, and saving what is sound of one
     shelf     where journals stand                again   playing a journal's entries again
     archive   the one file that an evening fits in
     lines     tables at a terminal              crash     what is kept when the program itself fails
@@ -23,10 +24,12 @@ import sys
 import typer
 
 from controller.cli import (  # each adds its command: a new one is one more name here
+    bench,
     check,
     content,
     demo,
     export,
+    journals,
     replay,
     rules,
     serve,
@@ -37,7 +40,19 @@ from controller.cli.crash import keep_crash
 from controller.engine import SanctumError
 from controller.wire import Msg
 
-__all__ = ["check", "content", "demo", "export", "main", "replay", "rules", "serve", "ui"]
+__all__ = [
+    "bench",
+    "check",
+    "content",
+    "demo",
+    "export",
+    "journals",
+    "main",
+    "replay",
+    "rules",
+    "serve",
+    "ui",
+]
 
 REFUSED, NOT_UNDERSTOOD, OUR_FAULT, STOPPED = 1, 2, 70, 130
 """Exit codes; 70 is EX_SOFTWARE of sysexits.h, 130 a shell's for a program stopped by SIGINT."""

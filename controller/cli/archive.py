@@ -4,9 +4,15 @@
     journal.jsonl     one entry a line, in order, as it was accepted
     faults/*.json     the reports of rules that stumbled
 
-A zip of plain JSON, so that anybody can look at what they are about to send.  It holds no names of
-people: seats are the game's, the notes that the Overlord wrote to corrections are left out, and so
-are the folders of this machine.  The same evening makes the same file, byte for byte.
+A zip of plain JSON, so that anybody can look at what they are about to send.  The same evening
+makes the same file, byte for byte.
+
+**No names of people.**  Seats are the game's.  What people wrote for people to read is left out
+everywhere: the notes to corrections, the labels that the Overlord gave to options of their own, and
+every line of the log and every report that quoted them; so are the folders of this machine.  The
+limit: what playing again needs stays as it was typed, for the game may depend on it: the set-up,
+the values that a correction set, and of an option its id and the ids it names.  Whoever
+types a person's name into one of those finds it in the archive.
 
 What may live here: writing and reading that file.  What may not: playing it
 (`controller.cli.again`).
@@ -20,7 +26,7 @@ import platform
 import re
 import zipfile
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +39,7 @@ from controller.cli.crash import release
 from controller.engine import JournalDamaged, JournalForeign, JournalUnwritable, MemoryJournal
 from controller.engine.disk import DiskJournal
 from controller.engine.journal import (
+    Entry,
     Row,
     Start,
     Versions,
@@ -44,9 +51,9 @@ from controller.engine.journal import (
 from controller.engine.log import Told
 from controller.files import write_whole
 from controller.service.faults import folder_of, kept_faults
-from controller.wire import Correction, Msg
+from controller.wire import Correction, Msg, Ruling, Text
 
-__all__ = ["FORMAT", "Evening", "Manifest", "read_evening", "write_archive"]
+__all__ = ["FORMAT", "Evening", "Manifest", "nameless", "read_evening", "write_archive"]
 
 FORMAT = 1
 """Grows when an older program would misread an archive."""
@@ -132,7 +139,7 @@ def game_of(path: Path, rows: Sequence[Row]) -> str:
 
 
 def write_archive(evening: Evening, versions: Versions, reports: Path, out: Path) -> Manifest:
-    """Put an evening and the reports in the folder `reports` into the file `out`.
+    """Put an evening, made `nameless`, and the reports in the folder `reports` into `out`.
 
     Raises `JournalUnwritable`; a file that was there is whole then.
     """
@@ -151,10 +158,10 @@ def write_archive(evening: Evening, versions: Versions, reports: Path, out: Path
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
         put(archive, "manifest.json", msgspec.json.format(msgspec.json.encode(manifest)))
-        lines = [msgspec.json.encode(line_of(nameless(row))) for row in evening.rows]
+        lines = [msgspec.json.encode(line_of(row)) for row in nameless(evening).rows]
         put(archive, "journal.jsonl", b"\n".join([*lines, b""]))
         for number, fault in enumerate(faults, start=1):
-            put(archive, f"faults/{number:04}.json", nameless_report(fault))
+            put(archive, f"faults/{number:04}.json", nameless_report(fault, evening.rows))
     try:
         write_whole(out, made.getvalue())
     except OSError as wrong:
@@ -185,34 +192,83 @@ def line_of(row: Row) -> Line:
     )
 
 
-def nameless(row: Row) -> Row:
-    """A row without what the Overlord wrote by hand: it changes no state."""
-    if not isinstance(row.entry, Correction):
-        return row
-    return replace(
-        row, entry=replace(row.entry, note=""), log=tuple(noteless(line) for line in row.log)
+def nameless(evening: Evening) -> Evening:
+    """An evening without what people wrote for people to read.
+
+    A label can have come into the states that were kept.  So where there was one the journal is
+    left without them: its game is to be played again from the start.
+    """
+    quoted = quoting(text for row in evening.rows for text in written(row.entry))
+    rows = tuple(
+        replace(row, entry=wordless(row.entry), log=tuple(unquoted(line, quoted) for line in row.log))
+        for row in evening.rows
     )
+    if not any(isinstance(row.entry, Ruling) and row.entry.option for row in rows):
+        return replace(evening, rows=rows)
+    journal = MemoryJournal(evening.journal.evening)
+    journal.append(rows)
+    return replace(evening, rows=rows, journal=journal)
 
 
-def noteless(line: Told) -> Told:
-    """A line of the log without a note."""
-    if not isinstance(line.text, Msg) or "note" not in line.text.args:
-        return line
-    words = line.text.args | {"note": ""}
-    return replace(line, text=Msg(line.text.key, plural=line.text.plural, **words))
+def written(entry: Entry) -> list[str]:
+    """What a person wrote into a command for people to read."""
+    texts: list[Text] = []
+    if isinstance(entry, Correction):
+        texts = [entry.note]
+    elif isinstance(entry, Ruling) and entry.option is not None:
+        texts = [entry.option.label, *(cost.what for cost in entry.option.costs)]
+    return [str(text) for text in texts if text]
 
 
-def nameless_report(path: Path) -> bytes:
-    """A fault report without folders of this machine and without notes."""
+def wordless(entry: Entry) -> Entry:
+    """A command without that.  Why an option was closed says nothing to a ruling."""
+    if isinstance(entry, Correction):
+        return replace(entry, note="")
+    if isinstance(entry, Ruling) and entry.option is not None:
+        costs = tuple(replace(cost, what="") for cost in entry.option.costs)
+        return replace(entry, option=replace(entry.option, label="", costs=costs, closed=None))
+    return entry
+
+
+def quoting(words: Iterable[str]) -> re.Pattern[str]:
+    """What finds every quotation of `words`; nothing where there are none."""
+    longest_first = sorted({*words}, key=len, reverse=True)
+    choice = "|".join(map(re.escape, longest_first)) or r"(?!)"
+    return re.compile(rf"(?<!\w)(?:{choice})(?!\w)")
+
+
+def unquoted(line: Told, quoted: re.Pattern[str]) -> Told:
+    """A line of the log without quotations."""
+    why = tuple(replace(each, text=without(each.text, quoted)) for each in line.why)
+    return replace(line, text=without(line.text, quoted), why=why)
+
+
+def without(text: Text, quoted: re.Pattern[str]) -> Text:
+    """`text` without quotations; the sentence around them stays, for that is the house's own."""
+    if isinstance(text, str):
+        return quoted.sub("", text)
+    words = {
+        name: value if isinstance(value, int) else without(value, quoted)
+        for name, value in text.args.items()
+    }
+    return Msg(text.key, plural=text.plural, **words)
+
+
+def nameless_report(path: Path, rows: Sequence[Row]) -> bytes:
+    """A fault report without folders of this machine and without what people wrote, into the
+    command or into `rows`."""
     report: dict[str, Any] = json.loads(path.read_bytes())
-    for key in ("error", "trace"):
-        report[key] = homeless(str(report.get(key, "")))
+    words = [text for row in rows for text in written(row.entry)]
     try:
-        command = json.loads(report["command"])
-        command.pop("note", None)
-        report["command"] = json.dumps(command, ensure_ascii=False)
-    except (KeyError, ValueError, AttributeError):
+        command = read_entry(str(report["command"]).encode())
+    except (KeyError, msgspec.MsgspecError):
         report["command"] = ""
+    else:
+        words += written(command)
+        report["command"] = stored_entry(wordless(command)).decode()
+    quoted = quoting(words)
+    for key in ("error", "trace"):
+        report[key] = quoted.sub("...", homeless(str(report.get(key, ""))))
     return json.dumps(report, ensure_ascii=False, indent=2).encode() + b"\n"
 
 

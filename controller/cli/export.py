@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from controller.cli.again import stored_hash
 from controller.cli.app import app, say
-from controller.cli.archive import read_evening, write_archive
+from controller.cli.archive import nameless, read_evening, write_archive
 from controller.engine.journal import Start, Versions
 from controller.games import find
 from controller.wire import Msg
@@ -32,6 +32,7 @@ def export(
         elif isinstance(row.entry, Versions):
             versions = row.entry
     assert versions is not None
+    evening = nameless(evening)
     if not evening.state_hash:
         evening = replace(evening, state_hash=stored_hash(find(evening.game), evening.journal))
     manifest = write_archive(evening, versions, journal, out)

@@ -11,7 +11,7 @@ import typer
 
 from controller import logs
 from controller.cli.app import app, catalogue, complain, say
-from controller.cli.shelf import Taken, begin, newest, read_setup, resume
+from controller.cli.shelf import Taken, begin, newest, read_setup, resume, resume_newest
 from controller.engine import Game, Invalid
 from controller.games import find
 from controller.service import Address, default_path, keep_fault
@@ -60,7 +60,7 @@ def take_up(game: Game[Any], journal: Path | None, new: bool, setup: dict[str, A
         return begin(game, place, setup)
     if setup:
         say(Msg("The set-up stays as it was when this game began."))
-    return resume(game, place)
+    return resume_newest(game, place) if journal is None else resume(game, place)
 
 
 def serve_taken(taken: Taken, game: Game[Any], address: Address) -> signal.Signals:

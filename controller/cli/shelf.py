@@ -19,12 +19,29 @@ import msgspec
 import platformdirs
 
 from controller.cli.app import reason
-from controller.engine import Game, Invalid, JournalUnwritable, Session
+from controller.engine import (
+    Game,
+    Invalid,
+    JournalDamaged,
+    JournalForeign,
+    JournalUnwritable,
+    Session,
+)
 from controller.engine.disk import DiskJournal
+from controller.files import flush_folder
 from controller.games import digests
 from controller.wire import Msg
 
-__all__ = ["Taken", "begin", "newest", "next_place", "read_setup", "resume", "shelf"]
+__all__ = [
+    "Taken",
+    "begin",
+    "newest",
+    "next_place",
+    "read_setup",
+    "resume",
+    "resume_newest",
+    "shelf",
+]
 
 
 class Taken(msgspec.Struct, frozen=True):
@@ -115,14 +132,49 @@ def alone(folder: Path) -> Iterator[None]:
     try:
         fcntl.flock(held, fcntl.LOCK_EX)
         yield
-        os.fsync(held)
+        flush_folder(folder)
     finally:
         os.close(held)
 
 
+def resume_newest(game: Game[Any], path: Path) -> Taken:
+    """Go on with the game that was begun last.
+
+    Raises `JournalError`.  Nobody named this journal, so where it cannot be opened the sentence
+    says how to see them all, and how to begin anew: else the next start would only say it again.
+    """
+    known = {"path": str(path), "game": game.title()}
+    try:
+        journal = DiskJournal.open(path)
+    except JournalDamaged as wrong:
+        text = Msg(
+            '{path}, the newest journal of "{game}", is damaged; "sanctum-table journals list" '
+            "says what can be saved of it, and --new begins a new game.",
+            **known,
+        )
+        raise JournalDamaged(text, wrong.good) from None
+    except JournalForeign:
+        text = Msg(
+            '{path}, the newest journal of "{game}", cannot be gone on with; "sanctum-table '
+            'journals list" says why, and --new begins a new game.',
+            **known,
+        )
+        raise JournalForeign(text) from None
+    return gone_on(game, path, journal)
+
+
 def resume(game: Game[Any], path: Path) -> Taken:
     """Go on with a game.  Raises `JournalError`."""
-    session = Session.open(game, DiskJournal.open(path), digests(game))
+    return gone_on(game, path, DiskJournal.open(path))
+
+
+def gone_on(game: Game[Any], path: Path, journal: DiskJournal) -> Taken:
+    """The game in `journal`, which is let go where it cannot be gone on with."""
+    try:
+        session = Session.open(game, journal, digests(game))
+    except BaseException:
+        journal.close()
+        raise
     if session.history.lost:
         said = Msg(
             "{game} goes on in {path} by newer rules; {n} answer no longer fits and is "

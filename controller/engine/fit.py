@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from controller.engine.errors import Illegal, Invalid
 from controller.wire import (
     FATE,
@@ -27,7 +29,7 @@ from controller.wire import (
     Slot,
 )
 
-__all__ = ["Picks", "Reply", "find", "nothing", "reply_to", "reply_to_ruling"]
+__all__ = ["Picks", "Reply", "find", "nothing", "part_of", "reply_to", "reply_to_ruling"]
 
 Picks: TypeAlias = tuple[str, ...]
 Pairs: TypeAlias = tuple[tuple[str, str], ...]
@@ -37,12 +39,23 @@ Reply: TypeAlias = tuple[Option, ...] | tuple[str, ...] | dict[str, str]
 """What one seat's answer is to the rules; (`FATE`,) stands for faces still to be drawn."""
 
 
+def part_of(ask: AnyAsk, who: str) -> AnyAsk:
+    """The ask as it is put to `who`, seat or audience: without the options that are for others."""
+    if len(ask.to) == 1:
+        return ask
+    if isinstance(ask, Choose | Judge) and any(option.to for option in ask.options):
+        return replace(ask, options=tuple(o for o in ask.options if not o.to or who in o.to))
+    if isinstance(ask, Assign) and any(item.to for item in ask.items):
+        return replace(ask, items=tuple(i for i in ask.items if not i.to or who in i.to))
+    return ask
+
+
 def reply_to(ask: AnyAsk, picks: Picks, pairs: Pairs = ()) -> Reply:
     """What the rules hear when a seat says `picks` and `pairs` to `ask`."""
     if isinstance(ask, Choose):
         return chosen(ask, picks)
     if isinstance(ask, Judge):
-        return open_options(ask, picks, 1, 1)
+        return within_number(ask, named(ask.options, picks), 1, 1)
     if isinstance(ask, Chance):
         return faces(ask, picks)
     if isinstance(ask, Assign):
@@ -62,9 +75,10 @@ def reply_to_ruling(ask: AnyAsk, ruling: Ruling) -> Reply:
     if ask.skips and not ruling.picks and not ruling.pairs:
         return nothing(ask)
     if isinstance(ask, Choose):
-        return within_number(ask, named(ask.options, ruling.picks), ask.least, ask.most)
+        ruled = named(ask.options, ruling.picks, closed=True)
+        return within_number(ask, ruled, ask.least, ask.most)
     if isinstance(ask, Judge):
-        return within_number(ask, named(ask.options, ruling.picks), 1, 1)
+        return within_number(ask, named(ask.options, ruling.picks, closed=True), 1, 1)
     if isinstance(ask, Assign):
         for item, slot in ruling.pairs:
             find(ask.items, item)
@@ -80,7 +94,7 @@ def nothing(ask: AnyAsk) -> Reply:
 
 def chosen(ask: Choose, picks: Picks) -> tuple[Option, ...]:
     """`Choose`: open options, each once, as many as asked for, within the budget."""
-    taken = open_options(ask, picks, ask.least, ask.most)
+    taken = within_number(ask, named(ask.options, picks), ask.least, ask.most)
     if ask.budget is not None:
         weight = sum(option.weight for option in taken)
         if weight > ask.budget:
@@ -91,22 +105,15 @@ def chosen(ask: Choose, picks: Picks) -> tuple[Option, ...]:
     return taken
 
 
-def open_options(ask: Choose | Judge, picks: Picks, least: int, most: int) -> tuple[Option, ...]:
-    """The options named, if none is closed, none named twice, and `least` to `most` of them."""
-    taken = named(ask.options, picks)
-    for option in taken:
-        if option.closed is not None:
-            raise Illegal(option.closed.text, option.closed.because)
-    return within_number(ask, taken, least, most)
-
-
-def named(options: tuple[Option, ...], picks: Picks) -> tuple[Option, ...]:
-    """The options named, if none is named twice."""
+def named(options: tuple[Option, ...], picks: Picks, *, closed: bool = False) -> tuple[Option, ...]:
+    """The options named, if none is named twice, and none is closed unless `closed` ones may be."""
     taken: tuple[Option, ...] = ()
     for pick in picks:
         option = find(options, pick)
         if option in taken:
             raise Invalid(Msg("The same option is named twice."))
+        if option.closed is not None and not closed:
+            raise Illegal(option.closed.text, option.closed.because)
         taken += (option,)
     return taken
 

@@ -23,7 +23,7 @@ import msgspec
 from controller.engine.canon import state_hash
 from controller.engine.edits import edited
 from controller.engine.errors import Illegal, Invalid, Refused, RulesFault
-from controller.engine.fit import Reply, find, nothing, reply_to, reply_to_ruling
+from controller.engine.fit import Reply, find, nothing, part_of, reply_to, reply_to_ruling
 from controller.engine.game import REST, Event, Game, Play, State
 from controller.wire import (
     FATE,
@@ -164,26 +164,28 @@ class Run(Generic[S]):
             if self.late:
                 self.settle(ask, verdict(self.time_is_up(ask), given))
             else:
-                self.expect(ask, given.seat)
-                self.give(ask, given.seat, reply_to(ask, given.picks, given.pairs))
+                seat = given.seat
+                if seat not in ask.to or seat in self.parts:
+                    raise self.unexpected(ask, seat)
+                part = part_of(ask, seat)
+                self.give(ask, seat, reply_to(part, given.picks, given.pairs))
         elif isinstance(given, Ruling):
-            self.expect(ask, given.by)
+            if given.by not in ask.to or given.by in self.parts:
+                raise self.unexpected(ask, given.by)
             self.bear(ask, given)
-            self.give(ask, given.by, reply_to_ruling(ask, given))
+            self.give(ask, given.by, reply_to_ruling(part_of(ask, given.by), given))
         elif isinstance(given, TimeUp):
             self.accept_time_up(ask)
         else:
             self.accept_take(given)
 
-    def expect(self, ask: AnyAsk, seat: str) -> None:
-        """Raise `Illegal` unless the rules wait for `seat`."""
-        if seat not in ask.to:
-            who = self.game.called(seat)
-            rules = () if ask.audience else ask.because
-            raise Illegal(Msg("This question is not for {seat}.", seat=who), rules)
+    def unexpected(self, ask: AnyAsk, seat: str) -> Illegal:
+        """Why the rules do not wait for `seat`."""
+        who = self.game.called(seat)
         if seat in self.parts:
-            who = self.game.called(seat)
-            raise Illegal(Msg("{seat} has already answered this.", seat=who), ask.because)
+            return Illegal(Msg("{seat} has already answered this.", seat=who), ask.because)
+        rules = () if ask.audience else ask.because
+        return Illegal(Msg("This question is not for {seat}.", seat=who), rules)
 
     def bear(self, ask: AnyAsk, ruling: Ruling) -> None:
         """Raise `Illegal` if the game cannot follow the ruling's own option."""
@@ -195,7 +197,7 @@ class Run(Generic[S]):
     def give(self, ask: AnyAsk, seat: str, reply: Reply) -> None:
         """A seat is heard; when all are, go on."""
         if len(ask.to) == 1:
-            self.go(self.by_fate(ask, reply))
+            self.drive(self.by_fate(ask, reply) if isinstance(ask, Chance) else reply)
             return
         self.parts[seat] = reply
         if len(self.parts) == len(ask.to):
@@ -203,7 +205,7 @@ class Run(Generic[S]):
 
     def go_with_parts(self, ask: AnyAsk) -> None:
         """Go on with the parts that are in, in the order the ask names the seats."""
-        self.go({s: self.by_fate(ask, self.parts[s]) for s in ask.to if s in self.parts})
+        self.drive({s: self.by_fate(ask, self.parts[s]) for s in ask.to if s in self.parts})
 
     def by_fate(self, ask: AnyAsk, reply: Reply) -> object:
         """The faces that fate draws where they were left to it; otherwise `reply` itself."""
@@ -228,7 +230,7 @@ class Run(Generic[S]):
         if len(ask.to) > 1:
             self.go_with_parts(ask)
         else:
-            self.go(nothing(ask))
+            self.drive(nothing(ask))
 
     def time_is_up(self, ask: AnyAsk) -> Judge:
         """The Overlord's question when the glass has run out for `ask`."""
@@ -298,15 +300,13 @@ class Run(Generic[S]):
         self.rules = self.game.run(self.play)
         self.taking = False
 
-    def go(self, reply: object) -> None:
-        """Send the rules what they asked for and drive them to the next question."""
+    def drive(self, reply: object) -> None:
+        """Send the rules what they asked for, None to start them, and run to the next question or
+        to the end."""
         self.parts = {}
         self.late = False
-        self.since += 1
-        self.drive(reply)
-
-    def drive(self, reply: object) -> None:
-        """Run to the next question or to the end."""
+        if reply is not None:
+            self.since += 1
         while True:
             try:
                 request = self.rules.send(reply)
@@ -330,11 +330,14 @@ class Run(Generic[S]):
                 self.timed = request.seconds > 0
                 self.standing += 1
                 return
-            self.at_rest()
+            if self.queue or self.taking:
+                self.take_queued()
+            else:
+                self.rest()
             reply = None
 
-    def at_rest(self) -> None:
-        """A rest point: offers that wait are taken first, then the state is packed."""
+    def take_queued(self) -> None:
+        """At a rest point, offers that wait are taken first."""
         if self.taking:
             raise RulesFault(Msg("An offer is carried out without rest points of its own."))
         while self.queue:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from controller.engine.errors import JournalError
+from controller.engine.fit import part_of
 from controller.engine.log import Told, may_read, to_line
 from controller.wire import (
     OVERLORD,
@@ -75,7 +76,7 @@ def questions(
         return (), ()
     if not ask.audience or audience in ask.audience or audience in ask.to:
         given = tuple(seat for seat in ask.to if seat in session.run.parts)
-        return (Asked(session.ask_id, ask, given),), ()
+        return (Asked(session.ask_id, part_of(ask, audience), given),), ()
     return (), (Waiting(session.ask_id, session.run.waiting),)
 
 

@@ -75,7 +75,8 @@ class Option(Struct, frozen=True, gc=False, omit_defaults=True):
 
     `subject` is the piece that acts, `place` where, `objects` the cards, targets and tokens it is
     done with or to; a gesture answers by naming them.  `closed` greys the option out and says why.
-    `weight` counts against the ask's budget.
+    `weight` counts against the ask's budget.  `to` names the seats it is for, where an ask puts
+    other options to each: nobody else sees it or can take it.
     """
 
     id: str
@@ -86,6 +87,7 @@ class Option(Struct, frozen=True, gc=False, omit_defaults=True):
     costs: tuple[Cost, ...] = ()
     closed: Why | None = None
     weight: int = 0
+    to: tuple[str, ...] = ()
 
 
 class Offer(Struct, frozen=True):

@@ -15,9 +15,17 @@ from msgspec.structs import replace
 
 from controller import cli
 from controller.cli.again import Diverged, play_again, stored_hash
-from controller.cli.archive import Evening, homeless, read_archive, read_evening, write_archive
+from controller.cli.archive import (
+    Evening,
+    homeless,
+    nameless,
+    read_archive,
+    read_evening,
+    write_archive,
+)
 from controller.cli.shelf import begin
 from controller.engine import (
+    REST,
     JournalDamaged,
     JournalForeign,
     MemoryJournal,
@@ -27,6 +35,7 @@ from controller.engine import (
     SanctumError,
     Session,
 )
+from controller.engine.disk import DiskJournal
 from controller.engine.journal import Row, Start
 from controller.games import find
 from controller.service.faults import folder_of, keep_fault
@@ -36,13 +45,15 @@ from controller.wire import (
     AnyCommand,
     Correction,
     Edit,
+    Option,
     Redo,
     Ruling,
     Take,
     TimeUp,
     Undo,
 )
-from tests.service.dare import SEATS, Dare, Round
+from tests.engine.small import choose
+from tests.service.dare import SEATS, Dare, Round, Said
 
 __all__: list[str] = []
 
@@ -202,14 +213,78 @@ def test_the_same_evening_makes_the_same_archive(tmp_path: Path) -> None:
     assert archived(tmp_path)[0].read_bytes() == first
 
 
-def test_no_name_of_a_person_is_in_an_archive(tmp_path: Path) -> None:
+def test_what_people_wrote_for_people_is_not_in_an_archive(tmp_path: Path) -> None:
     _, journal = evening(5)
     assert any(b"Berta" in msgspec.json.encode(row.entry) for row in rows_of(journal))
     assert any("Berta" in str(line.text) for row in rows_of(journal) for line in row.log)
     out, _, _ = archived(tmp_path)
+    assert b"Berta" not in everything_in(out)
+
+
+def everything_in(out: Path) -> bytes:
     with zipfile.ZipFile(out) as archive:
-        for name in archive.namelist():
-            assert b"Berta" not in archive.read(name)
+        return b"".join(archive.read(name) for name in archive.namelist())
+
+
+class Gossip(Dare):
+    """Rules that repeat and remember every word of an option, and stumble over one."""
+
+    def run(self, play: Play[Round]) -> Rules[None]:
+        for key in ("first", "second", "third"):
+            [option] = yield choose("left", "right", to=("ana",), key=key)
+            if option.id == "stumble":
+                raise ZeroDivisionError(f"{option.label} said {play.state.hand}")
+            play.state.hand = f"{option.id} {option.place} {option.objects} {option.label}"
+            play.tell(Said(text=f"as {option.label} has it"))
+            yield REST
+
+
+def gossip(path: Path) -> tuple[Path, Path]:
+    """A journal in which the Overlord named an option after Berta, and its archive; of a fault,
+    too, there is a report."""
+    session = Session.begin(Gossip(), {"seed": "Carla"}, DiskJournal.create(path))
+    session.on_fault.append(lambda fault: void(keep_fault(fault, folder_of(path))))
+    for nonce, name in (("1", "give"), ("2", "stumble")):
+        option = Option(name, "Berta's favour", place="gate", objects=("coin",))
+        ruling = Ruling(nonce=nonce, seat=OVERLORD, ask=session.ask_id, by="ana", option=option)
+        with suppress(RulesFault):
+            session.do(ruling)
+    session.close()
+    known = nameless(read_evening(path))
+    known = replace(known, state_hash=stored_hash(Gossip(), known.journal))
+    start = known.rows[0].entry
+    assert isinstance(start, Start)
+    out = path.with_name("out.zip")
+    assert write_archive(known, start.versions, path, out).faults == 1
+    return path, out
+
+
+def test_the_label_of_an_option_of_the_overlords_own_is_not_in_an_archive(tmp_path: Path) -> None:
+    path, out = gossip(tmp_path / "e.journal")
+    assert str(read_evening(path).rows[1].log[-1].text) == "Heard: as Berta's favour has it"
+    assert b"Berta" not in everything_in(out)
+    assert str(read_archive(out).rows[1].log[-1].text) == "Heard: as  has it"
+
+
+def test_what_playing_again_needs_stays_in_an_archive(tmp_path: Path) -> None:
+    _, out = gossip(tmp_path / "e.journal")
+    found = read_archive(out)
+    start, ruling = found.rows[0].entry, found.rows[1].entry
+    assert isinstance(start, Start)
+    assert isinstance(ruling, Ruling)
+    assert start.setup == {"seed": "Carla"}
+    assert ruling.option == Option("give", "", place="gate", objects=("coin",))
+    assert play_again(Gossip(), found.rows).state_hash == found.state_hash
+
+
+def test_the_values_of_a_correction_stay_in_an_archive(tmp_path: Path) -> None:
+    session = Session.begin(Dare(), {})
+    edits = (Edit("/hand", value="Dora"),)
+    session.do(Correction(nonce="1", seat=OVERLORD, edits=edits, note="for Dora"))
+    journal = session.journal
+    assert isinstance(journal, MemoryJournal)
+    [_, row] = nameless(Evening("dare", tuple(rows_of(journal)), journal, "")).rows
+    assert row.entry == Correction(nonce="1", seat=OVERLORD, edits=edits)
 
 
 def test_fault_reports_go_along_without_this_machines_folders(tmp_path: Path) -> None:

@@ -123,7 +123,7 @@ def test_bad_input_is_one_sentence_and_leaves_nothing_behind(
 
 
 def test_every_command_has_its_help(capsys: pytest.CaptureFixture[str]) -> None:
-    for name in ("serve", "ui", "demo", "replay", "export"):
+    for name in ("serve", "ui", "demo", "replay", "export", "journals"):
         assert cli.run([name, "--help"]) == 0
         assert f"sanctum-table {name}" in capsys.readouterr().out
 

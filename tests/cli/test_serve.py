@@ -105,6 +105,35 @@ def test_what_a_power_cut_left_of_a_beginning_is_no_journal(home: Path) -> None:
     assert [path.name for path in folder.iterdir()] == ["noughts-0001.journal"]
 
 
+def test_a_program_killed_before_its_game_began_leaves_no_journal_to_stumble_over(
+    home: Path,
+) -> None:
+    code = (
+        "import os\n"
+        "from controller.cli.shelf import begin\n"
+        "from controller.engine import Session\n"
+        "from controller.games import find\n"
+        "Session.begin = lambda *given: os._exit(9)\n"
+        "begin(find('noughts'), None, {})\n"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 9
+    left = [path.name for path in home.rglob("*journal*") if path.is_file()]
+    assert ".noughts-0001.journal.new" in left
+    assert newest("noughts") is None
+    taken = take_up(NOUGHTS, None, False, {})
+    assert taken.journal.name == "noughts-0001.journal"
+    assert "a new game begins" in said(taken)
+    assert [path.name for path in taken.journal.parent.iterdir()] == [taken.journal.name]
+
+
+def test_a_journal_that_cannot_be_gone_on_with_is_let_go(tmp_path: Path) -> None:
+    taken = take_up(NOUGHTS, tmp_path / "friday", False, {})
+    taken.session.close()
+    for _ in range(2):
+        with pytest.raises(JournalError, match="This is a game of"):
+            take_up(find("relay"), taken.journal, False, {})
+
+
 def test_a_set_up_is_numbers_truth_and_words() -> None:
     words = ["seed=7", "open=true", "name=a=b", "minus=-3", "zeros=007", "big=" + "9" * 30]
     assert read_setup(words) == {

@@ -19,8 +19,8 @@ from controller.engine import (
     JournalUnwritable,
     MemoryJournal,
     Session,
+    history,
 )
-from controller.engine import history
 from controller.engine.disk import DiskJournal, Nonces
 from controller.engine.journal import Summary, Versions
 from controller.wire import Pause

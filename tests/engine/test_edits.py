@@ -78,3 +78,26 @@ def test_fate_cannot_be_corrected() -> None:
         edited(ward(), (Edit("/fate/seed", "set", "x"),))
     with pytest.raises(Illegal, match="Fate"):
         edited(ward(), (Edit("/fate", "set", {"seed": "x"}),))
+
+
+def test_what_an_edit_inserts_is_its_own_copy_so_a_later_edit_cannot_change_the_command() -> None:
+    new = {"name": "c", "health": 1}
+    edits = (Edit("/bodies/-", "insert", new), Edit("/bodies/2/health", "set", 9))
+    assert edited(ward(), edits).bodies[2] == Body("c", 9)
+    assert new == {"name": "c", "health": 1}
+    assert edited(ward(), edits).bodies[2] == Body("c", 9)
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [Edit("/spare", "insert", 1), Edit("/bodies/0/age", "insert", 1), Edit("/~0fate", "insert", 1)],
+)
+def test_what_no_state_has_cannot_be_added(edit: Edit) -> None:
+    with pytest.raises(Illegal, match="adds or removes"):
+        edited(ward(), (edit,))
+
+
+@pytest.mark.parametrize("place", ["٣", "00", "+1", " 1", "1" * 5000, "1e0"])
+def test_only_a_plain_number_is_a_place_in_a_list(place: str) -> None:
+    with pytest.raises(Invalid, match="not there"):
+        edited(ward(), (Edit(f"/bodies/{place}/health", "set", 1),))

@@ -30,18 +30,36 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from controller.engine import Game, JournalUnwritable, Refused, Session
+from controller.engine import Game, JournalUnwritable, Refused, Session, Stale
 from controller.engine.disk import DiskJournal
+from controller.engine.fit import part_of
 from controller.engine.kit.play import junk_inputs
 from controller.engine.kit.tape import random_input
 from controller.engine.players import random_answer
-from controller.wire import OVERLORD, AnyCommand, Correction, Edit, Redo, Ruling, Undo
+from controller.wire import (
+    OVERLORD,
+    Answer,
+    AnyCommand,
+    Correction,
+    Edit,
+    Redo,
+    Ruling,
+    Take,
+    TimeUp,
+    Undo,
+)
 from tests.engine.diskfaults import Disk, faulty_disk
 from tests.specimens.noughts import Noughts
 from tests.specimens.relay import Relay
 
 CHANCE = st.integers(0, 2**32).map(Random)
 ERRORS = st.sampled_from([("write", errno.ENOSPC), ("write", errno.EIO), ("sync", errno.EIO)])
+KINDS = (
+    *("going_on", "taking", "running_out", "ruling"),
+    *("correcting", "withdrawing", "undoing", "redoing"),
+)
+Step = tuple[AnyCommand, Callable[[int], None]]
+"""A command, and how the model follows it once it is an entry."""
 
 
 class Table(RuleBasedStateMachine):
@@ -60,7 +78,8 @@ class Table(RuleBasedStateMachine):
         self.commands: list[int] = []
         self.undone: list[tuple[int, str]] = []
         self.sent: list[tuple[AnyCommand, int]] = []
-        self.refused: list[AnyCommand] = []
+        self.refused: list[Step] = []
+        self.asks: set[str] = set()
 
     @initialize(chance=CHANCE)
     def begin(self, chance: Random) -> None:
@@ -72,27 +91,110 @@ class Table(RuleBasedStateMachine):
         self.count += 1
         return f"n{self.count}"
 
-    def done(self, command: AnyCommand) -> None:
+    def done(self, command: AnyCommand, follow: Callable[[int], None]) -> None:
         """Do something that must succeed, and let the model follow."""
         entry = self.session.do(command).entry
         self.sent.append((command, entry))
-        self.follow(entry)
-
-    def follow(self, entry: int) -> None:
         # What the disk refused before something was stored can never come back.
         self.refused.clear()
+        follow(entry)
+
+    def follow(self, entry: int) -> None:
+        """Something was done that counts."""
         self.commands.append(entry)
         self.hashes.append(self.session.hash())
         self.undone.clear()
+
+    def back(self, place: int) -> None:
+        """All commands from this place on were undone."""
+        while len(self.commands) > place:
+            self.undone.append((self.commands.pop(), self.hashes.pop()))
+
+    def forth(self, entry: int) -> None:
+        """The undone commands up to this one were brought again."""
+        command = 0
+        while command != entry:
+            command, state = self.undone.pop()
+            self.commands.append(command)
+            self.hashes.append(state)
+
+    # -- what can be done ---------------------------------------------------------------------
+
+    def going_on(self, chance: Random) -> Step | None:
+        if self.session.over:
+            return None
+        command = random_input(self.session, chance, self.nonce())
+        assert command is not None
+        return command, self.follow
+
+    def taking(self, chance: Random) -> Step | None:
+        run = self.session.run
+        offers = [o for o in run.offers() if o.option.closed is None and not run.late]
+        if not offers:
+            return None
+        offer = chance.choice(offers)
+        seat = chance.choice(offer.to)
+        return Take(nonce=self.nonce(), seat=seat, offer=offer.option.id), self.follow
+
+    def running_out(self, chance: Random) -> Step | None:
+        if self.session.over or not self.session.run.timed:
+            return None
+        return TimeUp(nonce=self.nonce(), ask=self.session.ask_id), self.follow
+
+    def ruling(self, chance: Random) -> Step | None:
+        run = self.session.run
+        if run.ask is None or run.late:
+            return None
+        seat = chance.choice(run.waiting)
+        given = random_answer(part_of(run.ask, seat), chance)
+        assert given is not None
+        command = Ruling(
+            nonce=self.nonce(),
+            seat=OVERLORD,
+            ask=self.session.ask_id,
+            by=seat,
+            picks=given[0],
+            pairs=given[1],
+        )
+        return command, self.follow
+
+    def correcting(self, chance: Random) -> Step | None:
+        edits = type(self).edits(chance)
+        return Correction(nonce=self.nonce(), seat=OVERLORD, edits=edits), self.follow
+
+    def withdrawing(self, chance: Random) -> Step | None:
+        parts = self.own_parts()
+        if not parts:
+            return None
+        seat, entry = chance.choice(parts)
+        return Undo(nonce=self.nonce(), seat=seat, entry=entry), self.follow
+
+    def undoing(self, chance: Random) -> Step | None:
+        if len(self.commands) < 2:
+            return None
+        place = chance.randrange(1, len(self.commands))
+        command = Undo(nonce=self.nonce(), seat=OVERLORD, entry=self.commands[place])
+        return command, lambda entry: self.back(place)
+
+    def redoing(self, chance: Random) -> Step | None:
+        if not self.undone:
+            return None
+        named, _ = chance.choice(self.undone)
+        command = Redo(nonce=self.nonce(), seat=OVERLORD, entry=named)
+        return command, lambda entry: self.forth(named)
+
+    def own_parts(self) -> list[tuple[str, int]]:
+        """Who could take back what."""
+        session = self.session
+        seats = session.game.seats(session.state)
+        return [(s, entry) for s in seats if (entry := session.undoable(s)) is not None]
 
     # -- what people do -----------------------------------------------------------------------
 
     @precondition(lambda self: not self.session.over)
     @rule(chance=CHANCE)
     def somebody_answers(self, chance: Random) -> None:
-        command = random_input(self.session, chance, self.nonce())
-        assert command is not None
-        self.done(command)
+        self.take_step(self.going_on(chance))
 
     @precondition(lambda self: not self.session.over)
     @rule(chance=CHANCE)
@@ -101,59 +203,49 @@ class Table(RuleBasedStateMachine):
             with pytest.raises(Refused):
                 self.session.do(junk)
 
+    @precondition(lambda self: self.asks - {self.session.ask_id})
+    @rule(chance=CHANCE)
+    def an_answer_comes_too_late(self, chance: Random) -> None:
+        ask_id = chance.choice(sorted(self.asks - {self.session.ask_id}))
+        seats = (OVERLORD, *self.session.game.seats(self.session.state))
+        picks = tuple(o.id for o in getattr(self.session.run.open, "options", ()))[:1]
+        with pytest.raises(Stale):
+            self.session.do(Answer(ask_id, self.nonce(), chance.choice(seats), picks))
+
     @precondition(lambda self: self.sent)
     @rule(chance=CHANCE)
     def something_is_sent_again(self, chance: Random) -> None:
         command, entry = chance.choice(self.sent)
         assert self.session.do(command).entry == entry
 
+    @precondition(lambda self: self.own_parts())
+    @rule(chance=CHANCE)
+    def a_seat_takes_back_its_own_part(self, chance: Random) -> None:
+        self.take_step(self.withdrawing(chance))
+
     @precondition(lambda self: not self.session.over and not self.session.run.late)
     @rule(chance=CHANCE)
     def the_overlord_rules(self, chance: Random) -> None:
-        ask = self.session.run.ask
-        assert ask is not None
-        given = random_answer(ask, chance)
-        assert given is not None
-        seat = chance.choice(self.session.run.waiting)
-        ask_id = self.session.ask_id
-        self.done(
-            Ruling(
-                nonce=self.nonce(),
-                seat=OVERLORD,
-                ask=ask_id,
-                by=seat,
-                picks=given[0],
-                pairs=given[1],
-            )
-        )
+        self.take_step(self.ruling(chance))
 
     @rule(chance=CHANCE)
     def the_overlord_corrects(self, chance: Random) -> None:
-        edits = type(self).edits(chance)
-        command = Correction(nonce=self.nonce(), seat=OVERLORD, edits=edits)
         with suppress(Refused):  # the edit may not fit this state
-            self.done(command)
+            self.take_step(self.correcting(chance))
 
     @precondition(lambda self: len(self.commands) > 1)
     @rule(chance=CHANCE)
     def the_overlord_undoes(self, chance: Random) -> None:
-        place = chance.randrange(1, len(self.commands))
-        entry = self.commands[place]
-        self.session.do(Undo(nonce=self.nonce(), seat=OVERLORD, entry=entry))
-        while len(self.commands) > place:
-            self.undone.append((self.commands.pop(), self.hashes.pop()))
+        self.take_step(self.undoing(chance))
 
     @precondition(lambda self: self.undone)
     @rule(chance=CHANCE)
     def the_overlord_redoes(self, chance: Random) -> None:
-        entry, _ = chance.choice(self.undone)
-        self.session.do(Redo(nonce=self.nonce(), seat=OVERLORD, entry=entry))
-        while True:
-            command, state = self.undone.pop()
-            self.commands.append(command)
-            self.hashes.append(state)
-            if command == entry:
-                break
+        self.take_step(self.redoing(chance))
+
+    def take_step(self, step: Step | None) -> None:
+        assert step is not None
+        self.done(*step)
 
     # -- what happens to the machine ----------------------------------------------------------
 
@@ -163,34 +255,51 @@ class Table(RuleBasedStateMachine):
         self.reopen()
         assert self.session.ask_id == ask
 
-    @precondition(lambda self: not self.session.over)
-    @rule(chance=CHANCE, fault=ERRORS, after=st.integers(0, 4), then_crash=st.booleans())
-    def the_disk_fails_during_an_answer(
-        self, chance: Random, fault: tuple[Any, int], after: int, then_crash: bool
+    @rule(
+        chance=CHANCE,
+        fault=ERRORS,
+        after=st.integers(0, 4),
+        unread=st.none() | st.integers(0, 2),
+        then_crash=st.booleans(),
+        kind=st.sampled_from(KINDS),
+    )
+    def the_disk_fails_during_a_command(
+        self,
+        chance: Random,
+        fault: tuple[Any, int],
+        after: int,
+        unread: int | None,
+        then_crash: bool,
+        kind: str,
     ) -> None:
-        command = random_input(self.session, chance, self.nonce())
-        assert command is not None
-        ordered = self.disk.fail(*fault, after=after)
+        if unread is not None:
+            self.reopen()  # so that little is remembered, and much must be read
+        step = getattr(self, kind)(chance)
+        if step is None:
+            return
+        ordered = [self.disk.fail(*fault, after=after)]
+        if unread is not None:
+            ordered.append(self.disk.fail("read", errno.EIO, after=unread))
         try:
-            entry = self.session.do(command).entry
+            self.done(*step)
         except JournalUnwritable:
-            entry = 0
-            self.refused.append(command)
-        if entry:
-            self.sent.append((command, entry))
-            self.follow(entry)
-        elif then_crash:
-            self.crash()
+            assert self.session.hash() == self.hashes[-1]
+            self.refused.append(step)
+            if then_crash:
+                self.crash()
+        except Refused:
+            assert kind == "correcting"
         self.disk.heal()
-        if not ordered.came:
-            self.disk.ordered.remove(ordered)
+        for each in ordered:
+            if not each.came:
+                self.disk.ordered.remove(each)
 
     def reopen(self) -> None:
         self.session.journal.close()
         self.session = Session.open(self.game, DiskJournal.open(self.path))
 
     def crash(self) -> None:
-        """The process is gone and what it had written is there; one unacknowledged answer may be
+        """The process is gone and what it had written is there; one unacknowledged command may be
         among it, and its nonce tells."""
         left = Path(self.stack.enter_context(tempfile.TemporaryDirectory())) / self.path.name
         for suffix in ("", "-wal"):
@@ -201,12 +310,11 @@ class Table(RuleBasedStateMachine):
         self.session.journal.close()
         self.path = left
         self.session = Session.open(self.game, DiskJournal.open(left))
-        there = [c for c in self.refused if self.session.journal.find(c.nonce) is not None]
-        assert len(there) <= 1, "one unacknowledged answer may be there, not several"
-        for command in there:
-            entry = self.session.do(command).entry
-            self.sent.append((command, entry))
-            self.follow(entry)
+        find = self.session.journal.find
+        there = [step for step in self.refused if find(step[0].nonce) is not None]
+        assert len(there) <= 1, "one unacknowledged command may be there, not several"
+        for step in there:
+            self.done(*step)
         self.refused.clear()
 
     # -- where it must stand ------------------------------------------------------------------
@@ -216,6 +324,7 @@ class Table(RuleBasedStateMachine):
         if self.hashes:
             assert self.session.hash() == self.hashes[-1]
             assert self.session.over == (self.session.run.open is None)
+            self.asks |= {self.session.ask_id} - {""}
 
     def teardown(self) -> None:
         with self.stack:

@@ -26,7 +26,7 @@ from controller.wire import (
     View,
 )
 
-__all__ = ["HANDS", "SEATS", "Dare", "Round"]
+__all__ = ["HANDS", "SEATS", "Dare", "Round", "Said"]
 
 SEATS = ("ana", "ben")
 HANDS = (Option("left", Msg("Left hand")), Option("right", Msg("Right hand")))

@@ -232,9 +232,9 @@ def test_a_delivery_by_lamplight_scores_two_more() -> None:
 @pytest.mark.rule("RL-5")
 def test_all_lay_a_card_at_once_and_nobody_sees_which_until_its_turn() -> None:
     session = laying()
-    say(session, "card-3", by=BIRCH)
+    say(session, "shove-2", by=BIRCH)
     assert session.state.runner(BIRCH).laid == ""
-    say(session, "card-1", by=AMBER)
+    say(session, "dash-1", by=AMBER)
     assert [r.laid for r in session.state.runners] == ["dash-1", "shove-2"]
     assert said(session) == []
     assert said(session, BIRCH) == ["You lay: Shove"]
@@ -247,14 +247,14 @@ def test_a_runner_who_alone_has_cards_lays_one_alone() -> None:
     state = course("lay")
     runner(state, BIRCH, hand=["dash-1", "rope-1"])
     session = session_of(state)
-    say(session, "card-2", by=BIRCH)
+    say(session, "rope-1", by=BIRCH)
     assert [r.laid for r in session.state.runners] == ["", "rope-1"]
 
 
 @pytest.mark.rule("RL-5")
 def test_who_lays_no_card_in_a_minute_goes_without_if_the_overlord_lets_it_pass() -> None:
     session = laying()
-    say(session, "card-2", by=BIRCH)
+    say(session, "search-2", by=BIRCH)
     time_up(session)
     assert str(session.run.open and session.run.open.prompt) == "Time is up for Amber. What now?"
     say(session, "pass", by=OVERLORD)
@@ -313,6 +313,22 @@ def test_turns_are_taken_by_points_fewest_first_and_ties_in_seat_order() -> None
     runner(state, BIRCH, points=2, hand=["dash-2"])
     runner(state, CEDAR, points=2, hand=["dash-3"])
     session = session_of(state)
-    for seat in (AMBER, BIRCH, CEDAR):
-        say(session, "card-1", by=seat)
+    for seat, card in ((AMBER, "dash-1"), (BIRCH, "dash-2"), (CEDAR, "dash-3")):
+        say(session, card, by=seat)
     assert session.state.order == [BIRCH, CEDAR, AMBER]
+
+
+@pytest.mark.rule("RL-5")
+def test_each_is_offered_its_own_cards_and_can_neither_see_nor_lay_those_of_others() -> None:
+    session = laying()
+    offered = {
+        seat: [o.id for asked in session.view(seat).asks for o in getattr(asked.ask, "options", ())]
+        for seat in (AMBER, BIRCH, TABLE)
+    }
+    assert offered == {
+        AMBER: ["dash-1", "search-1", "shove-1", "rope-1"],
+        BIRCH: ["dash-2", "search-2", "shove-2", "rope-2"],
+        TABLE: [],
+    }
+    with pytest.raises(Invalid, match='no option "dash-2"'):
+        say(session, "dash-2", by=AMBER)

@@ -32,7 +32,7 @@ __all__ = [
     "ends",
     "is_plain",
     "junk_inputs",
-    "random_ruling",
+    "own_ruling",
     "refuses_junk",
 ]
 
@@ -124,23 +124,20 @@ def random_ruling(session: Session[Any], rng: Random) -> Ruling:
     """A ruling that takes any option, open or closed, or makes one up."""
     ask = session.run.ask
     assert ask is not None
-    by = rng.choice(session.run.waiting or ask.to)
+    by = rng.choice(session.run.waiting)
     options: tuple[Option, ...] = getattr(ask, "options", ())
     given = random_answer(ask, rng) or ((), ())
-    picks, own = given[0], None
-    if options and rng.random() < 0.5:
-        picks = (rng.choice(options).id,)
-    elif options and rng.random() < 0.5:
-        own = Option("own", "Something else", subject="?", place="nowhere", objects=("?",))
-    return Ruling(
-        nonce="ruled",
-        seat=OVERLORD,
-        ask=session.ask_id,
-        by=by,
-        picks=picks,
-        pairs=given[1],
-        option=own,
-    )
+    if options and rng.random() < 0.3:
+        return own_ruling(session, by)
+    picks = (rng.choice(options).id,) if options and rng.random() < 0.5 else given[0]
+    ask_id = session.ask_id
+    return Ruling(nonce="r", seat=OVERLORD, ask=ask_id, by=by, picks=picks, pairs=given[1])
+
+
+def own_ruling(session: Session[Any], by: str) -> Ruling:
+    """A ruling that makes an option up."""
+    own = Option("own", "Something else", subject="?", place="nowhere", objects=("?",))
+    return Ruling(nonce="own", seat=OVERLORD, ask=session.ask_id, by=by, option=own)
 
 
 def refuses_junk(game: Game[Any], seed: int) -> None:

@@ -25,7 +25,7 @@ from msgspec.structs import replace
 from controller.engine.canon import canonical
 from controller.engine.errors import Refused
 from controller.engine.game import Game, State
-from controller.engine.kit.play import audiences, junk_inputs, random_ruling
+from controller.engine.kit.play import audiences, junk_inputs, own_ruling
 from controller.engine.kit.tape import MOST_INPUTS, broken, random_input
 from controller.engine.log import may_read
 from controller.engine.session import Session
@@ -81,7 +81,8 @@ class Pair:
         where = difference(self.one.view(self.audience), self.other.view(self.audience))
         if where:
             self.found(where)
-        junk: list[AnyCommand] = [*junk_inputs(real, rng), random_ruling(real, rng)]
+        junk: list[AnyCommand] = list(junk_inputs(real, rng))
+        junk += [own_ruling(real, seat) for seat in real.run.waiting]
         offers = [offer.option.id for offer in real.run.offers()]
         junk += [Take(nonce=f"take {name}", seat=self.audience, offer=name) for name in offers]
         for command in junk:

@@ -15,6 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from controller.engine.errors import SanctumError
+from controller.engine.fit import part_of
 from controller.engine.game import Game
 from controller.engine.log import Told
 from controller.engine.players import random_answer
@@ -74,10 +75,10 @@ def random_input(session: Session[Any], rng: Random, nonce: str) -> AnyCommand |
         return Take(nonce=nonce, seat=rng.choice(offer.to), offer=offer.option.id)
     if run.timed and rng.random() < LATE:
         return TimeUp(nonce=nonce, ask=session.ask_id)
-    given = random_answer(ask, rng)
+    seat = OVERLORD if run.late else rng.choice(run.waiting)
+    given = random_answer(part_of(ask, seat), rng)
     if given is None:
         return None
-    seat = OVERLORD if run.late else rng.choice(run.waiting)
     return Answer(session.ask_id, nonce, seat, *given)
 
 

@@ -15,13 +15,6 @@ from tests.specimens.relay.state import Course, Runner
 
 __all__ = ["lay", "vote"]
 
-ORDINALS = (
-    Msg("Your first card"),
-    Msg("Your second card"),
-    Msg("Your third card"),
-    Msg("Your fourth card"),
-)
-
 
 def vote(book: Book, play: Play[Course]) -> Rules[None]:
     """RL-4: a secret vote for the post with the lamp."""
@@ -81,7 +74,7 @@ def lay(book: Book, play: Play[Course]) -> Rules[None]:
             to=able,
             prompt=Msg("Lay a card face down"),
             because=("RL-5",),
-            options=places_in_hand(state),
+            options=cards_in_hand(book, state),
             seconds=60,
             late="judge",
             skips=True,
@@ -95,18 +88,21 @@ def lay(book: Book, play: Play[Course]) -> Rules[None]:
     state.phase = "begin"
 
 
-def places_in_hand(state: Course) -> tuple[Option, ...]:
-    """RL-5: cards by their place in the hand, the same for everybody: their names are secret."""
-    most = max(len(runner.hand) for runner in state.runners)
-    return tuple(Option(f"card-{n}", o) for n, o in enumerate(ORDINALS[:most], start=1))
+def cards_in_hand(book: Book, state: Course) -> tuple[Option, ...]:
+    """RL-5: each runner's own cards, for that runner alone to see."""
+    return tuple(
+        Option(copy, book.box.named(copy), objects=(copy,), to=(runner.seat,))
+        for runner in state.runners
+        for copy in runner.hand
+    )
 
 
 def put_down(book: Book, play: Play[Course], runner: Runner, taken: Option) -> None:
-    """RL-5: the card at this place of the hand lies face down; beyond the hand, its last."""
-    place = taken.id.rpartition("-")[2]
-    n = int(place) if place.isdecimal() else len(runner.hand)
-    runner.laid = runner.hand.pop(max(1, min(n, len(runner.hand))) - 1)
-    play.tell(Laid(seat=runner.seat, card=book.box.named(runner.laid), to=(runner.seat,)))
+    """RL-5: the card lies face down."""
+    if taken.id in runner.hand:
+        runner.hand.remove(taken.id)
+        runner.laid = taken.id
+        play.tell(Laid(seat=runner.seat, card=book.box.named(taken.id), to=(runner.seat,)))
 
 
 def by_seat(ask: AnyAsk, reply: Any) -> Mapping[str, tuple[Option, ...]]:
