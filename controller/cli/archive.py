@@ -200,7 +200,9 @@ def nameless(evening: Evening) -> Evening:
     """
     quoted = quoting(text for row in evening.rows for text in written(row.entry))
     rows = tuple(
-        replace(row, entry=wordless(row.entry), log=tuple(unquoted(line, quoted) for line in row.log))
+        replace(
+            row, entry=wordless(row.entry), log=tuple(unquoted(line, quoted) for line in row.log)
+        )
         for row in evening.rows
     )
     if not any(isinstance(row.entry, Ruling) and row.entry.option for row in rows):
