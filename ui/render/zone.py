@@ -111,7 +111,8 @@ class ZoneView(Row):
         self.name.say(zone.title)
         self.caption.clear_widgets()
         words = Line(theme, zone.title, role=Role.LABEL).natural
-        room = min(words, theme.mm(18) * theme.text)
+        # Two lines at most stand in a row: a little more than half of the words must fit in one.
+        room = min(words, max(theme.mm(18) * theme.text, words * 0.65))
         self.caption.add_widget(self.name)
         self.caption.add_widget(badge)
         self.caption.width = room + badge.width + 2 * theme.pad + theme.mm(1)
