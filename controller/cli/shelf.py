@@ -143,21 +143,22 @@ def resume_newest(game: Game[Any], path: Path) -> Taken:
     Raises `JournalError`.  Nobody named this journal, so where it cannot be opened the sentence
     says how to see them all, and how to begin anew: else the next start would only say it again.
     """
-    known = {"path": str(path), "game": game.title()}
     try:
         journal = DiskJournal.open(path)
     except JournalDamaged as wrong:
         text = Msg(
             '{path}, the newest journal of "{game}", is damaged; "sanctum-table journals list" '
             "says what can be saved of it, and --new begins a new game.",
-            **known,
+            path=str(path),
+            game=game.title(),
         )
         raise JournalDamaged(text, wrong.good) from None
     except JournalForeign:
         text = Msg(
             '{path}, the newest journal of "{game}", cannot be gone on with; "sanctum-table '
             'journals list" says why, and --new begins a new game.',
-            **known,
+            path=str(path),
+            game=game.title(),
         )
         raise JournalForeign(text) from None
     return gone_on(game, path, journal)

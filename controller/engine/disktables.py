@@ -185,8 +185,8 @@ def damaged(path: Path, good: int) -> JournalDamaged:
         )
     else:
         text = Msg(
-            "{file} is damaged; save its entries up to {good}, which are sound, in a new journal with "
-            '"sanctum-table journals salvage".',
+            "{file} is damaged; save its entries up to {good}, which are sound, in a new journal "
+            'with "sanctum-table journals salvage".',
             file=said(path),
             good=good,
         )

@@ -5,8 +5,9 @@ Every input goes through the same door:
     validate -> advance the rules to the next ask -> commit -> acknowledge and publish
 
 If the rules raise, or the journal refuses, nothing is committed: the run is thrown away and
-another built from the journal, the ask stands, and the person gets one sentence.  So at any moment
-the run is what the journal says, and the journal holds what was acknowledged.
+another built from what is in memory, the state at the last rest point and the inputs since; the ask
+stands, and the person gets one sentence.  So at any moment the run is what the journal says, and
+the journal holds what was acknowledged.
 
 An ask's id is "mark.entry": the last entry that was no plain step forward, and the entry that
 opened the ask.  It is the same after a restart, and another after every undo.
@@ -274,10 +275,13 @@ class Session(Generic[S]):
         nonce, seq = command.nonce, timeline.length + 1
         try:
             run.accept(command)
-            events = run.collect()
-            lines += told(events, "ruling" if kind == "ruling" else "")
         except Refused:
             raise
+        except Exception as wrong:
+            raise self._stumbled(kind, command, wrong) from None
+        events = run.collect()
+        try:
+            lines += told(events, "ruling" if kind == "ruling" else "")
         except Exception as wrong:
             raise self._stumbled(kind, command, wrong) from None
         row = Row(seq, seq, timeline.head, kind, key, nonce, command, lines)

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from pytest_mock import MockerFixture
 
-from controller import files
 from controller.files import write_whole
 
 __all__: list[str] = []
@@ -33,8 +32,8 @@ def test_the_file_is_on_the_disk_before_its_name_and_its_name_before_we_return(
         replace(old, new)
         steps.append(("name", path.read_bytes()))
 
-    mocker.patch.object(files.os, "fsync", flushed)
-    mocker.patch.object(files.os, "replace", replaced)
+    mocker.patch.object(os, "fsync", flushed)
+    mocker.patch.object(os, "replace", replaced)
     write_whole(path, b"new content")
     assert steps == [("file", b"old"), ("name", b"new content"), ("folder", b"new content")]
 
@@ -45,7 +44,7 @@ def test_a_step_that_fails_leaves_the_old_file_and_nothing_beside_it(
 ) -> None:
     path = tmp_path / "file"
     path.write_bytes(b"old")
-    mocker.patch.object(files.os, step, side_effect=OSError("no room"))
+    mocker.patch.object(os, step, side_effect=OSError("no room"))
     with pytest.raises(OSError, match="no room"):
         write_whole(path, b"new content")
     assert path.read_bytes() == b"old"
