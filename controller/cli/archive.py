@@ -306,8 +306,7 @@ def read_archive(path: Path) -> Evening:
         TypeError,
         KeyError,
         EOFError,
-        RecursionError,
-        NotImplementedError,
+        RuntimeError,  # zipfile's for a member that says it is encrypted or packed otherwise
         zipfile.BadZipFile,
         zlib.error,
     ) as wrong:

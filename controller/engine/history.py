@@ -13,7 +13,6 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, Generic, TypeVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from controller.engine.checkpoints import Checkpoints
@@ -33,7 +32,7 @@ ENGINE = "1"
 """The kernel's own version; grows when it would replay an older journal differently."""
 
 
-class Point(Struct, Generic[S]):
+class Point(Generic[S]):
     """Where a game stands: a run, and what it takes to build that run again without the journal.
 
     rested      the state at the last rest point, packed
@@ -42,16 +41,15 @@ class Point(Struct, Generic[S]):
     tail        the rows that count since that rest point, oldest first
     """
 
-    run: Run[S]
-    rested: bytes
-    rest_entry: int
-    opened: int
-    tail: list[Row]
+    __slots__ = ("opened", "rest_entry", "rested", "run", "tail")
 
-    @classmethod
-    def at(cls, run: Run[S], entry: int) -> Point[S]:
+    def __init__(self, run: Run[S], entry: int) -> None:
         """A run that has just begun behind `entry`."""
-        return cls(run, run.rested, entry, entry, [])
+        self.run = run
+        self.rested = run.rested
+        self.rest_entry = entry
+        self.opened = entry
+        self.tail: list[Row] = []
 
     def follow(self, row: Row, standing: int) -> None:
         """The run has taken the input of `row`; before, `standing` questions had stood."""
@@ -103,7 +101,7 @@ class History(Generic[S]):
         self.journal.append((row,), (1, run.rested))
         self.timeline.step(1)
         self.checkpoints.keep(1)
-        return Point.at(run, 1)
+        return Point(run, 1)
 
     @classmethod
     def open(
@@ -149,7 +147,7 @@ class History(Generic[S]):
         try:
             if packed is None:
                 return self.replayed(self.from_start(), rows[1:])
-            return self.replayed(Point.at(Run(self.game, packed), base), rows)
+            return self.replayed(Point(Run(self.game, packed), base), rows)
         except JournalError:
             raise
         except Exception as wrong:
@@ -159,7 +157,7 @@ class History(Generic[S]):
 
     def again(self, point: Point[S]) -> Point[S]:
         """The same point with a run of its own, built from memory alone."""
-        return self.replayed(Point.at(Run(self.game, point.rested), point.rest_entry), point.tail)
+        return self.replayed(Point(Run(self.game, point.rested), point.rest_entry), point.tail)
 
     def replayed(self, point: Point[S], rows: Iterable[Row]) -> Point[S]:
         """`point`, once it was fed the inputs of `rows`."""
@@ -179,7 +177,7 @@ class History(Generic[S]):
     def from_start(self) -> Point[S]:
         """The run of a game that has just begun."""
         setup = started(self.journal).setup
-        return Point.at(Run.of(self.game, self.game.new(setup)), 1)
+        return Point(Run.of(self.game, self.game.new(setup)), 1)
 
     def replay(self, point: Point[S], row: Row) -> None:
         """Feed the input of `row`, if it answers the question that it answered then."""
@@ -190,7 +188,7 @@ class History(Generic[S]):
             run.correct(row.entry.edits)
         elif row.kind != "withdraw":
             assert isinstance(row.entry, Answer | Ruling | Take | TimeUp)
-            if run.ask is None or run.key() != row.key:
+            if run.ask is None or run.key != row.key:
                 raise Misfit(Msg("Something else is asked now than was answered then."))
             run.accept(row.entry)
         point.follow(row, standing)
@@ -291,7 +289,7 @@ class History(Generic[S]):
             if packed is None or not self.timeline.is_head(seq):
                 continue
             with suppress(Exception):  # a state that these rules cannot read is no place to stand
-                point = Point.at(Run(self.game, packed), seq)
+                point = Point(Run(self.game, packed), seq)
                 if self.game.check(point.run.state) is None:
                     return self.reach(point, entries[place + 1 :]), seq
         return fits, 0

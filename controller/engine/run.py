@@ -69,6 +69,7 @@ class Run(Generic[S]):
     """Rules under way.
 
     ask       the question of the rules, None when the game is over
+    key       the key of the question that people see, empty when the game is over
     parts     what was heard so far of an ask to several seats
     late      time is up, and the Overlord is asked what now
     timed     whether the glass may run for the ask that stands
@@ -80,6 +81,7 @@ class Run(Generic[S]):
     __slots__ = (
         "ask",
         "game",
+        "key",
         "late",
         "parts",
         "play",
@@ -95,6 +97,7 @@ class Run(Generic[S]):
     def __init__(self, game: Game[S], rested: bytes) -> None:
         self.game = game
         self.ask: AnyAsk | None = None
+        self.key = ""
         self.parts: dict[str, Reply] = {}
         self.late = False
         self.timed = False
@@ -127,12 +130,6 @@ class Run(Generic[S]):
         """The question that people see: the rules' own, or the Overlord's when time is up."""
         ask = self.ask
         return self.time_is_up(ask) if self.late and ask is not None else ask
-
-    def key(self) -> str:
-        """The key of the question that people see; empty when the game is over."""
-        if self.ask is None:
-            return ""
-        return LATE if self.late else self.ask.key
 
     @property
     def waiting(self) -> tuple[str, ...]:
@@ -167,7 +164,7 @@ class Run(Generic[S]):
                 seat = given.seat
                 if seat not in ask.to or seat in self.parts:
                     raise self.unexpected(ask, seat)
-                part = part_of(ask, seat)
+                part = ask if len(ask.to) == 1 else part_of(ask, seat)
                 self.give(ask, seat, reply_to(part, given.picks, given.pairs))
         elif isinstance(given, Ruling):
             if given.by not in ask.to or given.by in self.parts:
@@ -197,7 +194,7 @@ class Run(Generic[S]):
     def give(self, ask: AnyAsk, seat: str, reply: Reply) -> None:
         """A seat is heard; when all are, go on."""
         if len(ask.to) == 1:
-            self.drive(self.by_fate(ask, reply) if isinstance(ask, Chance) else reply)
+            self.drive(self.by_fate(ask, reply))
             return
         self.parts[seat] = reply
         if len(self.parts) == len(ask.to):
@@ -209,7 +206,7 @@ class Run(Generic[S]):
 
     def by_fate(self, ask: AnyAsk, reply: Reply) -> object:
         """The faces that fate draws where they were left to it; otherwise `reply` itself."""
-        if not isinstance(ask, Chance) or reply != (FATE,):
+        if reply != (FATE,) or not isinstance(ask, Chance):
             return reply
         fate = self.state.fate
         return tuple(fate.pick(ask.faces, ask.count, ask.stream, distinct=ask.distinct))
@@ -221,6 +218,7 @@ class Run(Generic[S]):
         self.timed = False
         if ask.late == "judge":
             self.late = True
+            self.key = LATE
             self.standing += 1
         else:
             self.let_pass(ask)
@@ -253,6 +251,7 @@ class Run(Generic[S]):
     def settle(self, ask: AnyAsk, verdict: Option) -> None:
         """The Overlord has said what happens now that time is up."""
         self.late = False
+        self.key = ask.key
         self.standing += 1
         if verdict == MORE:
             self.timed = True
@@ -303,7 +302,8 @@ class Run(Generic[S]):
     def drive(self, reply: object) -> None:
         """Send the rules what they asked for, None to start them, and run to the next question or
         to the end."""
-        self.parts = {}
+        if self.parts:
+            self.parts = {}
         self.late = False
         if reply is not None:
             self.since += 1
@@ -313,6 +313,7 @@ class Run(Generic[S]):
             except StopIteration:
                 if not self.taking:
                     self.ask = None
+                    self.key = ""
                     self.timed = False
                     self.standing += 1
                     self.play.told += [OfferLapsed(label=o.option.label) for o in self.queue]
@@ -327,6 +328,7 @@ class Run(Generic[S]):
                 raise RulesFault(Msg("The rules refused their own step.")) from wrong
             if request is not REST:
                 self.ask = request
+                self.key = request.key
                 self.timed = request.seconds > 0
                 self.standing += 1
                 return

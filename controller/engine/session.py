@@ -60,6 +60,9 @@ from controller.wire.frame import Accepted
 __all__ = ["LOG_LINES", "Session"]
 
 S = TypeVar("S", bound=State)
+FAULTS = 20
+"""How many reports of faults a session remembers."""
+
 LOG_LINES = 200
 """How much of the log a view carries: what the last entries told, as many entries and as many
 lines at most.  The journal keeps all of it."""
@@ -90,7 +93,7 @@ class Session(Generic[S]):
         self.checkpoints = history.checkpoints
         self.on_change: list[Callable[[Session[S]], None]] = []
         self.on_fault: list[Callable[[Fault], None]] = []
-        self.faults: deque[Fault] = deque(maxlen=20)
+        self.faults: list[Fault] = []
         self.events: list[Event] = []
         self.stand(point)
 
@@ -271,7 +274,7 @@ class Session(Generic[S]):
     ) -> Accepted:
         """Advance, commit, acknowledge, publish."""
         run, timeline = self.run, self.timeline
-        key, standing = run.key(), run.standing
+        key, standing = run.key, run.standing
         nonce, seq = command.nonce, timeline.length + 1
         try:
             run.accept(command)
@@ -341,7 +344,7 @@ class Session(Generic[S]):
     def _report(self, kind: str, command: str, wrong: Exception) -> None:
         """Keep a report of a fault, and tell those who listen for one."""
         fault = report(self.timeline.head, kind, command, wrong, self.hash())
-        self.faults.append(fault)
+        self.faults = [*self.faults, fault][-FAULTS:]
         for listener in self.on_fault:
             listener(fault)
 

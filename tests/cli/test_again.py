@@ -342,6 +342,15 @@ def test_a_flipped_bit_in_an_archive_is_one_sentence_or_changes_nothing(
             assert play_again(game, found.rows).state_hash == found.state_hash
 
 
+def test_an_archive_that_says_it_is_encrypted_is_one_sentence(tmp_path: Path) -> None:
+    out, _, _ = archived(tmp_path)
+    data = bytearray(out.read_bytes())
+    data[data.index(b"PK\x01\x02") + 8] |= 1  # the flags of the first member
+    out.write_bytes(data)
+    with pytest.raises(JournalDamaged, match="is no sound archive"):
+        read_evening(out)
+
+
 @pytest.mark.parametrize("keep", [4, 100, 1000, -30])
 def test_a_truncated_archive_is_one_sentence(tmp_path: Path, keep: int) -> None:
     out, _, _ = archived(tmp_path)

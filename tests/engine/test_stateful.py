@@ -167,7 +167,12 @@ class Table(RuleBasedStateMachine):
         if not parts:
             return None
         seat, entry = chance.choice(parts)
-        return Undo(nonce=self.nonce(), seat=seat, entry=entry), self.follow
+
+        def follow(withdrawal: int) -> None:
+            self.follow(withdrawal)
+            assert seat in self.session.run.waiting
+
+        return Undo(nonce=self.nonce(), seat=seat, entry=entry), follow
 
     def undoing(self, chance: Random) -> Step | None:
         if len(self.commands) < 2:
