@@ -188,7 +188,7 @@ async def test_a_seat_undoes_its_own_part_and_no_other() -> None:
         part = await ana.answer("yes")
         assert isinstance(part, Accepted)
         refused = await ben.ask(Undo(nonce=nonces(), entry=part.entry))
-        assert why(refused) == "You can take back your own answer while others are still asked, nothing else."
+        assert "your own answer" in why(refused)
         mine = await ana.ask(Undo(nonce=nonces(), entry=part.entry))
         assert isinstance(mine, Accepted)
 
