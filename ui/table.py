@@ -16,6 +16,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections.abc import Callable
 from contextlib import suppress
 
 from kivy.app import App
@@ -39,8 +40,15 @@ class TableApp(App):
 
     title = "Sanctum Table"
 
-    def __init__(self, socket: str, hello: Hello, panel: Panel) -> None:
+    def __init__(
+        self,
+        socket: str,
+        hello: Hello,
+        panel: Panel,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         super().__init__()
+        self.clock = clock
         self.socket = socket
         self.hello = hello
         self.panel = panel
@@ -58,7 +66,7 @@ class TableApp(App):
         self.screen = PlayScreen(
             Theme(self.panel.dpi, text),
             Words(self.hello.language),
-            Sender(self.send, time.monotonic, lambda: secrets.token_hex(16)),
+            Sender(self.send, self.clock, lambda: secrets.token_hex(16)),
             self.prefer,
         )
         self.frame.clear_widgets()
@@ -95,9 +103,15 @@ class TableApp(App):
             self.screen.refused(command.nonce, refused.why)
 
     def prefer(self, language: str, text: float) -> None:
-        """Somebody wants another language or text size: a new screen, a new introduction."""
+        """Somebody wants another language or text size: a new screen, a new introduction.
+
+        The drawer in which it was said stays open.
+        """
         old, self.hello = self.conversation, hello_in(self.hello, language)
+        opened = self.screen.drawer_open
         self.furnish(text)
+        if opened:
+            self.screen.toggle_drawer()
         asyncio.get_running_loop().create_task(ended(old)).add_done_callback(self.converse)
 
     def converse(self, _: object) -> None:

@@ -7,6 +7,7 @@
     check     scenario files                      content packs
     rules     rule IDs, and what proves them         bench     speed, beside what others use
     journals  what journals there are, and saving what is sound of one
+    kit       the laws that a game must keep         display   whether a window could be opened
     shelf     where journals stand                again   playing a journal's entries again
     archive   the one file that an evening fits in
     lines     tables at a terminal              crash     what is kept when the program itself fails
@@ -30,6 +31,7 @@ from controller.cli import (  # each adds its command: a new one is one more nam
     demo,
     export,
     journals,
+    kit,
     replay,
     rules,
     serve,
@@ -47,6 +49,7 @@ __all__ = [
     "demo",
     "export",
     "journals",
+    "kit",
     "main",
     "replay",
     "rules",

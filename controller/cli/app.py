@@ -26,13 +26,13 @@ from rich.console import Console
 
 import controller
 from controller.engine import Game
-from controller.games import content_of, folder_of
+from controller.games import content_of, folder_of, names
 from controller.wire.msg import Text, Translate, render, untranslated
 
 if TYPE_CHECKING:
     from controller.engine.text import Book, Catalogue
 
-__all__ = ["app", "catalogue", "complain", "language", "reason", "say", "translated", "translation"]
+__all__ = ["app", "catalogue", "complain", "games_known", "language", "languages", "reason", "say", "translated", "translation"]
 
 app = typer.Typer(
     name="sanctum-table",
@@ -66,6 +66,16 @@ def language() -> str:
         if len(code) == 2 and code.isalpha():
             return code
     return "en"
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that the program speaks, as ISO 639-1 codes, in order."""
+    return tuple(sorted({"en", *(path.stem for path in (HOUSE / "cli" / "locale").glob("*.po"))}))
+
+
+def games_known(what: str) -> str:
+    """The help of an option that names a game: which there are."""
+    return f"{what}: {', '.join(names()) or 'none is in this copy'}."
 
 
 @cache

@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 
 from controller.cli.app import app, complain, say
+from controller.engine import Invalid
 from controller.engine.ledger import rule_ids
 from controller.engine.trial import try_file
 from controller.games import find, folder_of
@@ -41,10 +42,20 @@ def check(
 
 
 def scenarios(paths: list[Path]) -> list[Path]:
-    """The files that are named, and those in folders that are named, each once."""
+    """The files that are named, and those in folders that are named, each once.
+
+    Raises `Invalid` for a folder without any: a check of nothing must not pass.
+    """
     found: dict[Path, None] = {}
     for path in paths:
         inside = sorted(path.rglob("*.toml")) if path.is_dir() else [path]
+        if not inside:
+            raise Invalid(
+                Msg(
+                    "There is no scenario in {path}: a scenario is a file whose name ends in .toml.",
+                    path=str(path),
+                )
+            )
         found.update(dict.fromkeys(inside))
     return list(found)
 

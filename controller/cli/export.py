@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +12,8 @@ from msgspec.structs import replace
 from controller.cli.again import stored_hash
 from controller.cli.app import app, say
 from controller.cli.archive import nameless, read_evening, write_archive
+from controller.engine import JournalUnwritable
+from controller.engine.diskfile import EXISTS, about
 from controller.engine.journal import Start, Versions
 from controller.games import find
 from controller.wire import Msg
@@ -24,6 +27,8 @@ def export(
     out: Annotated[Path, typer.Option("--output", "-o", help="The file to write.")],
 ) -> None:
     """Put an evening into one file: journal, versions, fault reports, and no names of people."""
+    if os.path.lexists(out):
+        raise JournalUnwritable(about(EXISTS, out))
     evening = read_evening(journal)
     versions: Versions | None = None
     for row in evening.rows:

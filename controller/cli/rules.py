@@ -46,13 +46,16 @@ def rules(
     ] = False,
 ) -> None:
     """Show the rule IDs of a game, and the tests that prove them."""
-    ledgers = read_ledgers()
+    ledgers, broken = read_ledgers()
+    if game in broken:
+        raise broken[game]
     if game and find(game).name not in ledgers:
         raise SanctumError(Msg('The game "{game}" keeps no ledger of its rules.', game=game))
     citations, wrong = cited()
     shown = [game] if game else list(ledgers)
     standings = [each for name in shown for each in ledgers[name].standings(citations)]
     wrong += misleading(ledgers, citations)
+    wrong += [each.why.text for each in broken.values()]
     rows = [row(standing) for standing in standings if standing.missing or not missing]
     if rows:
         show_table((Msg("Rule"), Msg("Kind"), Msg("Proven by")), rows)
@@ -71,10 +74,18 @@ def rules(
         raise typer.Exit(1)
 
 
-def read_ledgers() -> dict[str, Ledger]:
-    """The ledgers of all games that keep one.  Raises `ContentError` for a broken one."""
-    found = {name: read_ledger(folder_of(find(name))) for name in names()}
-    return {name: ledger for name, ledger in found.items() if ledger is not None}
+def read_ledgers() -> tuple[dict[str, Ledger], dict[str, SanctumError]]:
+    """The ledgers of all games that keep one, and what is wrong with games that cannot be read."""
+    found: dict[str, Ledger] = {}
+    broken: dict[str, SanctumError] = {}
+    for name in names():
+        try:
+            ledger = read_ledger(folder_of(find(name)))
+        except SanctumError as wrong:
+            broken[name] = wrong
+        else:
+            found |= {} if ledger is None else {name: ledger}
+    return found, broken
 
 
 def cited() -> tuple[list[Citation], list[Text]]:

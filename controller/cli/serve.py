@@ -10,11 +10,12 @@ from typing import Annotated, Any
 import typer
 
 from controller import logs
-from controller.cli.app import app, catalogue, complain, say
+from controller.cli.app import app, catalogue, complain, games_known, say
 from controller.cli.shelf import Taken, begin, newest, read_setup, resume, resume_newest
+from controller.cli.ui import own_socket
 from controller.engine import Game, Invalid
 from controller.games import find
-from controller.service import Address, default_path, keep_fault
+from controller.service import Address, keep_fault
 from controller.service.faults import folder_of
 from controller.service.life import live
 from controller.wire import Msg
@@ -25,7 +26,7 @@ __all__ = ["serve"]
 
 @app.command()
 def serve(
-    game: Annotated[str, typer.Option(help="The game to play.")],
+    game: Annotated[str, typer.Option(help=games_known("The game to play"))],
     journal: Annotated[
         Path | None, typer.Option(help="The journal: gone on with if it is there, else begun.")
     ] = None,
@@ -41,7 +42,7 @@ def serve(
     if new and journal is not None:
         raise Invalid(Msg("Say --new or --journal, not both: a new game finds its own place."))
     played = find(game)
-    address = Address(socket or default_path())
+    address = Address(socket or own_socket())
     try:
         taken = take_up(played, journal, new, read_setup(setup or []))
         say(taken.said)

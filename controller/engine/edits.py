@@ -21,6 +21,9 @@ from controller.wire import Edit, Msg
 __all__ = ["edited"]
 
 S = TypeVar("S", bound=msgspec.Struct)
+DEEPEST = 64
+"""How deeply a value may be nested; no game's state comes near it."""
+
 INDEX = re.compile(r"0|[1-9][0-9]{0,8}")
 
 
@@ -43,6 +46,8 @@ def edited(state: S, edits: tuple[Edit, ...]) -> S:
 
 def make(data: Any, edit: Edit) -> None:
     """Make one edit in plain data; the edit itself stays as it is, whatever comes after."""
+    if too_deep(edit.value, DEEPEST):
+        raise Invalid(Msg("The correction is nested more than {n} deep.", n=DEEPEST))
     edit = replace(edit, value=deepcopy(edit.value))
     steps = [step.replace("~1", "/").replace("~0", "~") for step in edit.path.split("/")]
     if len(steps) < 2 or steps[0]:
@@ -57,6 +62,14 @@ def make(data: Any, edit: Edit) -> None:
         change_list(data, steps[-1], edit)
     else:
         raise nowhere(edit)
+
+
+def too_deep(value: Any, left: int) -> bool:
+    """Whether `value` is nested more than `left` deep."""
+    inside = value.values() if isinstance(value, dict) else value
+    if not isinstance(value, dict | list | tuple):
+        return False
+    return left == 0 or any(too_deep(each, left - 1) for each in inside)
 
 
 def below(data: Any, step: str, edit: Edit) -> Any:

@@ -94,7 +94,9 @@ def nothing(ask: AnyAsk) -> Reply:
 
 def chosen(ask: Choose, picks: Picks) -> tuple[Option, ...]:
     """`Choose`: open options, each once, as many as asked for, within the budget."""
-    taken = within_number(ask, named(ask.options, picks), ask.least, ask.most)
+    taken = named(ask.options, picks)
+    if not ask.least <= len(taken) <= ask.most:
+        raise miscounted(ask, len(taken), ask.least, ask.most)
     if ask.budget is not None:
         weight = sum(option.weight for option in taken)
         if weight > ask.budget:
@@ -122,14 +124,18 @@ def within_number(
     ask: AnyAsk, taken: tuple[Option, ...], least: int, most: int
 ) -> tuple[Option, ...]:
     """`taken`, if there are `least` to `most` of them."""
-    n = len(taken)
-    if least <= n <= most:
+    if least <= len(taken) <= most:
         return taken
+    raise miscounted(ask, len(taken), least, most)
+
+
+def miscounted(ask: AnyAsk, n: int, least: int, most: int) -> Illegal:
+    """What to say where `n` were chosen instead of `least` to `most`."""
     if least == most:
         text = Msg("Choose exactly {wanted}, not {n}.", wanted=least, n=n)
     else:
         text = Msg("Choose {least} to {most}, not {n}.", least=least, most=most, n=n)
-    raise Illegal(text, ask.because)
+    return Illegal(text, ask.because)
 
 
 def open_option(options: tuple[Option, ...], pick: str) -> Option:

@@ -157,15 +157,16 @@ class Run(Generic[S]):
         ask = self.ask
         if ask is None:
             raise Illegal(Msg("The game is over: nothing is asked any more."))
-        if isinstance(given, Answer):
-            if self.late:
-                self.settle(ask, verdict(self.time_is_up(ask), given))
+        if self.late and isinstance(given, Answer):
+            self.settle(ask, verdict(self.time_is_up(ask), given))
+        elif isinstance(given, Answer):
+            seat = given.seat
+            if seat not in ask.to or seat in self.parts:
+                raise self.unexpected(ask, seat)
+            if len(ask.to) == 1:
+                self.drive(self.by_fate(ask, reply_to(ask, given.picks, given.pairs)))
             else:
-                seat = given.seat
-                if seat not in ask.to or seat in self.parts:
-                    raise self.unexpected(ask, seat)
-                part = ask if len(ask.to) == 1 else part_of(ask, seat)
-                self.give(ask, seat, reply_to(part, given.picks, given.pairs))
+                self.give(ask, seat, reply_to(part_of(ask, seat), given.picks, given.pairs))
         elif isinstance(given, Ruling):
             if given.by not in ask.to or given.by in self.parts:
                 raise self.unexpected(ask, given.by)

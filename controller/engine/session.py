@@ -32,6 +32,7 @@ from controller.engine.errors import (
     Misfit,
     Refused,
     RulesFault,
+    SanctumError,
     Stale,
 )
 from controller.engine.fault import Fault, report
@@ -180,7 +181,7 @@ class Session(Generic[S]):
         """
         if isinstance(command, Answer):
             return self.answer(command)
-        again = self.known(command.nonce)
+        again = self.known(command)
         if again is not None:
             return again
         if isinstance(command, Take):
@@ -201,7 +202,7 @@ class Session(Generic[S]):
 
     def answer(self, answer: Answer) -> Accepted:
         """One seat's answer to the ask that stands."""
-        again = self.known(answer.nonce)
+        again = self.known(answer)
         if again is not None:
             return again
         self._current(answer.ask)
@@ -257,12 +258,20 @@ class Session(Generic[S]):
 
     # -- the door -----------------------------------------------------------------------------
 
-    def known(self, nonce: str) -> Accepted | None:
-        """The first acknowledgement, if this nonce was heard before."""
+    def known(self, command: AnyCommand) -> Accepted | None:
+        """The first acknowledgement, if this very command was heard before.
+
+        Raises `Invalid` if its nonce is missing, or names something else already.
+        """
+        nonce = command.nonce
         if not nonce:
             raise Invalid(Msg("Every command needs a name of its own (nonce)."))
         seq = self.journal.find(nonce)
-        return None if seq is None else Accepted(nonce=nonce, entry=seq)
+        if seq is None:
+            return None
+        if canonical(self.journal.row(seq).entry) != canonical(command):
+            raise Invalid(Msg("This name (nonce) was given to something else already."))
+        return Accepted(nonce=nonce, entry=seq)
 
     def _current(self, ask: str) -> None:
         """Raise `Stale` unless `ask` is the one that stands."""
@@ -315,11 +324,11 @@ class Session(Generic[S]):
             checkpoint, drop = (row.seq, rested), self.checkpoints.keep(row.seq)
         try:
             self.journal.append((row,), checkpoint, drop)
-        except JournalError:
+        except Exception as wrong:
             if checkpoint is not None:
                 self.checkpoints.take_back(row.seq, drop)
             self._step_back()
-            raise
+            raise unwritten(wrong) from None
         self._since_kept = self._since_kept + 1 if checkpoint is None else 0
         if moved:
             self.checkpoints.remember(row.seq, rested)
@@ -333,7 +342,11 @@ class Session(Generic[S]):
     def _stumbled(self, kind: str, command: object, wrong: Exception) -> RulesFault:
         """The rules raised: keep a report, and stand where we stood."""
         self._step_back()
-        self._report(kind, canonical(command).decode(), wrong)
+        try:
+            said = canonical(command).decode()
+        except (ValueError, RecursionError) as unsaid:
+            said = f"{type(command).__name__}, which cannot be written down: {unsaid}"
+        self._report(kind, said, wrong)
         return RulesFault(
             Msg(
                 "The rules stumbled over this, so nothing has changed. A report was kept; "
@@ -402,7 +415,10 @@ class Session(Generic[S]):
             raise
         except Exception as wrong:
             raise self._stumbled(kind, command, wrong) from None
-        self.journal.append(rows)
+        try:
+            self.journal.append(rows)
+        except Exception as wrong:
+            raise unwritten(wrong) from None
         for row in rows:
             self.timeline.add(row)
         self.stand(point)
@@ -425,6 +441,13 @@ class Session(Generic[S]):
         self._name_ask()
         self.events = []
         self._rows = None
+
+
+def unwritten(wrong: Exception) -> SanctumError:
+    """What is said of a row that could not be put into the journal."""
+    if isinstance(wrong, SanctumError):
+        return wrong
+    return Invalid(Msg("This cannot be written down: {reason}.", reason=str(wrong)))
 
 
 def overlord_only(seat: str) -> None:

@@ -66,7 +66,8 @@ class Timeline:
     def step(self, seq: int) -> None:
         """`add` for the everyday row: one answer that continues the head."""
         self._parents.append(self.head)
-        self._undone.clear()
+        if self._undone:
+            self._undone.clear()
         self.length = self.head = seq
 
     def _move(self, row: Summary) -> None:
@@ -106,7 +107,7 @@ class Timeline:
         """Where the head was before the command that `entry` is a row of; None where it does not
         count or is the start."""
         head = self.head
-        while head >= entry:
+        while head and head >= entry:
             first, before = self.command(head)
             if first <= entry:
                 return before or None

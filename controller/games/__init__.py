@@ -16,10 +16,11 @@ import importlib
 import importlib.util
 import pkgutil
 import sys
+import traceback
 from pathlib import Path
 from typing import Any
 
-from controller.engine import Game, Invalid
+from controller.engine import Game, Invalid, SanctumError
 from controller.engine.content import Content
 from controller.wire import Msg
 
@@ -29,28 +30,58 @@ CHECKOUT = Path(__file__).parents[2]
 
 
 def names() -> tuple[str, ...]:
-    """The games that can be played, in order."""
+    """The games there are, in order, by their folders: none is imported for it, so a broken one
+    is named with the others, and `find` says what is wrong with it."""
     return tuple(sorted(homes()))
 
 
 def find(name: str, *packs: Path) -> Game[Any]:
     """The game of this name, with further packs beside its own.
 
-    Raises `Invalid` with the games there are, `ContentError` for a pack that is not as it must be.
+    Raises `Invalid` with the games there are, or with the error of a game that is broken;
+    `ContentError` for a pack that is not as it must be.
     """
     home = homes().get(name)
     if home is None:
         known = ", ".join(names())
         raise Invalid(Msg('There is no game "{name}"; there are: {known}.', name=name, known=known))
-    module = importlib.import_module(f"{home}.{name}")
-    for offered in module.__all__:
-        kind = getattr(module, offered)
-        if isinstance(kind, type) and issubclass(kind, Game) and kind.name == name:
-            if packs and not kind.kinds:
-                raise Invalid(Msg('The game "{name}" takes no packs.', name=name))
-            game: Game[Any] = kind(*packs)
-            return game
+    try:
+        kind = offered(f"{home}.{name}", name)
+        if packs and not kind.kinds:
+            raise Invalid(Msg('The game "{name}" takes no packs.', name=name))
+        return kind(*packs)
+    except SanctumError:
+        raise
+    except Exception as wrong:
+        raise Invalid(broken(name, wrong)) from None
+
+
+def offered(package: str, name: str) -> type[Game[Any]]:
+    """The game that a package offers.  Raises `Invalid` where it offers none, and whatever its
+    modules raise."""
+    module = importlib.import_module(package)
+    for each in getattr(module, "__all__", ()):
+        kind = getattr(module, each)
+        if isinstance(kind, type) and issubclass(kind, Game) and getattr(kind, "name", "") == name:
+            return kind
     raise Invalid(Msg('The folder of the game "{name}" offers no game of that name.', name=name))
+
+
+def broken(name: str, wrong: Exception) -> Msg:
+    """The sentence about a game that cannot be loaded: the error, its file and its line."""
+    if isinstance(wrong, SyntaxError):
+        where, line, what = wrong.filename or "", wrong.lineno or 0, wrong.msg
+    else:
+        frame = traceback.extract_tb(wrong.__traceback__)[-1]
+        where, line, what = frame.filename, frame.lineno or 0, str(wrong)
+    return Msg(
+        'The game "{name}" cannot be loaded: {kind}: {what} ({where}:{line}).',
+        name=name,
+        kind=type(wrong).__name__,
+        what=" ".join(what.split()),
+        where=where,
+        line=line,
+    )
 
 
 def content_of(game: Game[Any]) -> Content | None:

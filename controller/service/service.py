@@ -62,7 +62,7 @@ class Service:
         self.translation = translation
         self.on_fault = on_fault
         self.clients: set[Client] = set()
-        self.remembered: dict[str, Accepted] = {}
+        self.remembered: dict[str, tuple[AnyCommand, Accepted]] = {}
         loop = asyncio.get_running_loop()
         self.glass = Glass(session, clock, loop.call_soon_threadsafe, self.time_up)
         self._server: asyncio.Server | None = None
@@ -109,14 +109,16 @@ class Service:
 
     def carry_out(self, command: AnyCommand, party: Party) -> Accepted:
         """Do what a client may ask for.  Raises `SanctumError`; nothing has changed then."""
-        again = self.remembered.get(command.nonce) or self.session.known(command.nonce)
+        said, again = self.remembered.get(command.nonce, (None, None))
+        if again is None or said != command:
+            again = self.session.known(command)
         if again is not None:
             return again
         if party.role == "seat":
             self._only_what_it_sees(command, party)
         accepted = self._pause(command) if isinstance(command, Pause) else self._do(command)
         if isinstance(command, Pause) or accepted.note:
-            self._remember(accepted)
+            self._remember(command, accepted)
         return accepted
 
     def time_up(self, ask: str) -> None:
@@ -150,9 +152,9 @@ class Service:
         self._tell_all()
         return Accepted(nonce=pause.nonce, entry=self.session.timeline.length)
 
-    def _remember(self, accepted: Accepted) -> None:
+    def _remember(self, command: AnyCommand, accepted: Accepted) -> None:
         """Keep an acknowledgement that the journal cannot give again."""
-        self.remembered[accepted.nonce] = accepted
+        self.remembered[accepted.nonce] = command, accepted
         if len(self.remembered) > REMEMBERED:
             del self.remembered[next(iter(self.remembered))]
 

@@ -13,10 +13,14 @@ belong to the room that speaks (`controller.engine.text`, `ui.text`).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 __all__ = ["Msg", "Text", "Translate", "from_plain", "render", "to_plain"]
+
+GAP = re.compile(r"\{(\w+)\}")
+"""A named gap.  Nothing but its name stands between the braces, in any language."""
 
 Translate = Callable[[str, str | None, int], str]
 """Finds the sentence for (msgid, plural msgid or None, n); the msgid itself when it knows none."""
@@ -80,14 +84,21 @@ def render(text: Msg | str, translate: Translate) -> str:
         for name, value in text.args.items()
     }
     for pattern in (
-        translate(text.key, text.plural, count),
+        translated(text, translate, count),
         untranslated(text.key, text.plural, count),
     ):
-        try:
-            return pattern.format_map(gaps)
-        except (LookupError, ValueError, AttributeError, TypeError):
-            continue
+        whole = not set("{}") & set(GAP.sub("", pattern))
+        if whole and set(GAP.findall(pattern)) <= gaps.keys():
+            return GAP.sub(lambda gap: str(gaps[gap[1]]), pattern)
     return text.key
+
+
+def translated(text: Msg, translate: Translate, n: int) -> str:
+    """What the catalogue has, or the author's sentence where the catalogue itself is broken."""
+    try:
+        return translate(text.key, text.plural, n)
+    except Exception:
+        return text.key
 
 
 def to_plain(text: object) -> dict[str, Any]:

@@ -42,6 +42,7 @@ __all__ = [
     "Conditions",
     "Contest",
     "Report",
+    "compare",
     "compare_commits",
     "compare_moves",
     "evening",

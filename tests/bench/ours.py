@@ -28,27 +28,23 @@ from controller.wire import Answer, Choose
 from tests.engine import endless
 from tests.specimens.noughts import Noughts
 
-__all__ = ["OURS", "answer_at_random", "main", "play_for", "play_one_game"]
+__all__ = ["OURS", "main", "play_for", "play_one_game"]
 
 OURS = "this kernel"
 
 WARM_UP_SECONDS = 0.3
 
 
-def answer_at_random(session: Session[Any], ask: Choose, rng: Random) -> None:
-    """Answer `ask` with an open option, each as likely as the others."""
-    while (option := ask.options[int(rng.random() * len(ask.options))]).closed is not None:
-        pass
-    nonce = str(session.timeline.length)
-    session.answer(Answer(session.ask_id, nonce, ask.to[0], (option.id,)))
-
-
 def play_one_game(game: Noughts, rng: Random) -> int:
-    """Play one game to its end; return how many moves it took."""
+    """Play one game to its end by open options, each as likely as the others; return how many
+    moves it took."""
     session = Session.begin(game, {"seed": "1"})
     moves = 0
     while isinstance(ask := session.run.ask, Choose):
-        answer_at_random(session, ask, rng)
+        options = ask.options
+        while (option := options[int(rng.random() * len(options))]).closed is not None:
+            pass
+        session.answer(Answer(session.ask_id, str(moves), ask.to[0], (option.id,)))
         moves += 1
     return moves
 

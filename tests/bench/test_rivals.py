@@ -3,6 +3,9 @@
 Real processes and folders, no network. Speeds are not judged here: the bench does that.
 """
 
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -83,6 +86,18 @@ def test_installing_without_node_and_network_names_both_and_goes_on(tmp_path: Pa
     assert "Node.js" in first
     assert second.startswith(OPEN_SPIEL)
     assert is_one_sentence(second)
+
+
+@pytest.mark.usefixtures("no_node", "no_network")
+def test_installing_alone_says_what_cannot_be_had_and_is_no_error(tmp_path: Path) -> None:
+    here = tmp_path / "tests" / "bench"
+    shutil.copytree(Path(__file__).parent, here)
+    command = [sys.executable, "-I", str(here / "rivals.py"), "--install"]
+    ended = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ended.returncode == 0
+    assert ended.stdout == ""
+    assert all(is_one_sentence(line) for line in ended.stderr.splitlines())
+    assert "Node.js" in ended.stderr
 
 
 @pytest.mark.parametrize("seconds", [0.0, -1.0, 601.0, float("nan"), float("inf")])

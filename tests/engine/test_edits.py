@@ -80,6 +80,14 @@ def test_fate_cannot_be_corrected() -> None:
         edited(ward(), (Edit("/fate", "set", {"seed": "x"}),))
 
 
+def test_a_value_nested_without_end_is_refused() -> None:
+    value: object = 1
+    for _ in range(5000):
+        value = [value]
+    with pytest.raises(Invalid, match="more than 64 deep"):
+        edited(ward(), (Edit("/bodies/-", "insert", value),))
+
+
 def test_what_an_edit_inserts_is_its_own_copy_so_a_later_edit_cannot_change_the_command() -> None:
     new = {"name": "c", "health": 1}
     edits = (Edit("/bodies/-", "insert", new), Edit("/bodies/2/health", "set", 9))

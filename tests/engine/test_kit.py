@@ -72,6 +72,16 @@ def test_a_finding_names_game_seed_and_law() -> None:
         ends(planted.NoAnswer(), 0)
 
 
+def test_an_exception_of_the_game_itself_is_said_with_law_and_seed() -> None:
+    class Raising(Whisper):
+        def swapped(self, seat: str, word: str) -> Any:
+            raise KeyError("a word nobody has")
+
+    for law in LAWS[1:]:  # the first looks at types and plays nothing
+        with pytest.raises(Broken, match=r"^whisper, seed \d+: "):
+            holds(law, Raising, range(3))
+
+
 def test_a_refusal_that_takes_effect_is_found() -> None:
     class Careless(Whisper):
         def offers(self, state: planted.Whispers) -> Any:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from controller.engine import (
@@ -16,6 +18,7 @@ from controller.engine import (
     Session,
     Stale,
 )
+from controller.engine.disk import DiskJournal
 from controller.engine.journal import MemoryJournal
 from controller.wire import (
     Answer,
@@ -23,6 +26,7 @@ from controller.wire import (
     Correction,
     Edit,
     Msg,
+    Option,
     Redo,
     Ruling,
     Undo,
@@ -79,6 +83,34 @@ def test_an_answer_sent_twice_counts_once_and_gets_the_first_acknowledgement() -
     given = Answer(session.ask_id, "mine", "ann", ("a",))
     assert session.answer(given) == session.answer(given)
     assert session.timeline.length == 2
+
+
+def test_a_name_given_to_something_else_already_is_refused_and_nothing_is_lost() -> None:
+    session = begun(vote)
+    session.answer(Answer(session.ask_id, "1", "ann", ("yes",)))
+    before = session.hash()
+    for other in (
+        Answer(session.ask_id, "1", "bob", ("yes",)),
+        Answer(session.ask_id, "1", "ann", ("no",)),
+        Undo(nonce="1", seat="overlord", entry=2),
+    ):
+        with pytest.raises(Invalid, match="something else already"):
+            session.do(other)
+    assert session.hash() == before
+
+
+@pytest.mark.parametrize("nonce", ["\ud800", "fine"])
+def test_what_the_journal_cannot_write_down_changes_nothing(nonce: str, tmp_path: Path) -> None:
+    session = Session.begin(Small(words_in_pairs), {}, DiskJournal.create(tmp_path / "j"))
+    before = session.hash()
+    label = "fine" if nonce == "\ud800" else "\ud800"
+    own = Option("a", label)
+    command = Ruling(nonce=nonce, seat="overlord", ask=session.ask_id, by="ann", option=own)
+    with pytest.raises(Invalid, match="cannot be written down"):
+        session.do(command)
+    assert session.hash() == before
+    answer(session, "a")
+    session.close()
 
 
 def test_an_answer_without_a_name_of_its_own_is_not_understood() -> None:

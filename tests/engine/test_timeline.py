@@ -66,6 +66,12 @@ def test_the_start_cannot_be_undone_nor_what_no_longer_counts() -> None:
     assert timeline.before(99) is None
 
 
+def test_an_entry_that_no_journal_has_does_not_count() -> None:
+    for entry in (-1, 0, 2**70):
+        assert line(*THREE).before(entry) is None
+        assert line(*THREE).after(entry) is None
+
+
 def test_an_upgrade_leaves_nothing_to_redo() -> None:
     timeline = line(*THREE, (5, 5, 3, "upgrade"))
     assert list(timeline.path()) == [3, 2, 1]

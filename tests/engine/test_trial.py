@@ -131,7 +131,7 @@ STEPS = {
     "a ruling of pairs": f"""
         {AT_PACK}
         [[step]]
-        rule = {{ for = "bob", pairs = [["The pear", "The box"]] }}
+        rule = {{ for = "bob", pairs = [["The pear", "The box"], ["nut", "The box"]] }}
         expect.values = {{ "/words/2" = "pear in box" }}
         """,
     "a correction": """
@@ -209,7 +209,7 @@ def test_the_position_itself_cannot_be_undone(desk: Desk) -> None:
         'by = "bob"\nchoose = "red"\nrefused = "This question is not for bob"\nbecause = ["OR-1"]',
         'choose = []\nrefused = "Choose exactly 1, not 0"',
         'choose = "The blue one"\nrefused = "There is no option"',
-        'by = "cyd"\ntake = "Ring the bell"\nrefused = "not for cyd"',
+        'by = "cyd"\ntake = "Ring the bell"\nrefused = "There is no offer"',
         'take = "gong"\nrefused = "There is no offer"',
         'time_up = true\nrefused = "No glass is running"',
         'by = "ann"\nrule = {for = "ann", choose = "red"}\nrefused = "Only the Overlord"',

@@ -150,10 +150,10 @@ def test_every_card_was_turned_up(met: Met) -> None:
     [
         # modified by the ground, the weather, a card, the lamp, and the limits
         "Ran: deep ground: +1",
-        "Ran: {weather}: {by:+}",
+        "Ran: {weather}: {by}",
         "Ran: the guards: -{by}, but at least 1",
         "Scored: the lamp: +{n}",
-        "Scored: {weather}: {by:+}",
+        "Scored: {weather}: {by}",
         "TookCards: {count} would be too many: a hand holds four",
         "SparksChanged: {count} would be too many: nobody holds over three",
         # prevented by the rules, and by a card

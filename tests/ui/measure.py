@@ -15,7 +15,7 @@ from ui.assets import glyphs
 from ui.render.board import Surface
 from ui.theme import VOID, contrast
 from ui.widgets import Line, Plate, Scroller, Tap
-from ui.widgets.text import Words
+from ui.widgets.text import Words, extents
 
 __all__ = [
     "crowded_targets",
@@ -158,7 +158,8 @@ def crowded_targets(screen: OffScreen) -> list[str]:
 
 
 def cut_words(screen: OffScreen) -> list[str]:
-    """Text that is shortened, larger than its place, outside its plate or outside the window."""
+    """Text that is shortened, broken inside a word, larger than its place, outside its plate or
+    outside the window."""
     wrong = []
     window = Rect(0, 0, screen.panel.width, screen.panel.height)
     for label in words(screen):
@@ -167,6 +168,9 @@ def cut_words(screen: OffScreen) -> list[str]:
             wrong.append(f"shortened: {label.text!r}")
         elif not letters.within(rect(label), 2.0):
             wrong.append(f"larger than its place: {label.text!r}")
+        for word in label.text.split():
+            if extents(word, label.role.face, label.font_size)[0] > label.width + 1:
+                wrong.append(f"broken inside a word: {word!r}")
         plate = next((part for part in ancestors(label) if isinstance(part, Plate)), None)
         holder = scroller(label)
         inside_scroller = holder is not None and holder in ancestors(label)

@@ -163,6 +163,20 @@ def test_a_card_of_a_deck_is_drawn_once(small: OffScreen) -> None:
     assert table.answers == [("ask-1", "ana", ("sun", "star"), ())]
 
 
+def test_cards_of_one_name_share_a_key_and_each_is_drawn_once(small: OffScreen) -> None:
+    ask = replace(
+        views.deal(),
+        faces=("sun-1", "moon", "sun-2", "star"),
+        labels=("Sun", "Moon", "Sun", "Star"),
+    )
+    table = Table(small, views.battle(replace(ask, count=3)))
+    assert [button.words.text for button in table.form.buttons] == ["Sun × 2", "Moon", "Star"]
+    small.tap(face(table, "Sun × 2"))
+    for words in ("Sun", "Sun", "Star"):
+        small.tap(face(table, words))
+    assert table.answers == [("ask-1", "ana", ("sun-1", "sun-2", "star"), ())]
+
+
 def test_a_plain_die_shows_its_pips(small: OffScreen) -> None:
     faces = tuple(str(n) for n in range(1, 7))
     ask = Chance(key="d", to=("ana",), prompt="Roll", stream="dice", faces=faces)
@@ -290,6 +304,19 @@ def test_a_seat_is_not_asked_what_others_are(small: OffScreen) -> None:
     table = Table(small, views.battle(audience="ben"))
     assert "Waiting for Ana" in small.words()
     assert table.form is None
+
+
+def test_a_screen_that_only_shows_the_table_offers_no_answer(small: OffScreen) -> None:
+    table = Table(small, views.noughts(audience="table", offers=views.offers().offers))
+    assert table.form is None
+    assert {"Waiting for Cross", "Cross: mark a space"} <= set(small.words())
+    assert [w for w in small.walk() if isinstance(w, OptionButton)] == []
+    [board] = table.play.stage.boards.values()
+    assert board.shown is not None
+    assert board.shown[2] == frozenset()
+    small.tap(table.spot("c3"))
+    small.tap(table.play.bottom_bar.undo)
+    assert table.sent == []
 
 
 def test_who_answers_is_chosen_where_several_are_asked(small: OffScreen) -> None:

@@ -147,6 +147,24 @@ def test_redo_is_there_when_the_overlord_can_use_it(small: OffScreen) -> None:
     assert table.play.bottom_bar.redo.parent is None
 
 
+def test_redo_names_what_it_brings_again_where_there_is_room(small: OffScreen) -> None:
+    table = Table(small, views.battle(redo=Undoable(9, "the move")))
+    assert "Redo: the move" in small.words()
+    table.play.refused("", Why("Nobody may do this here and now, whatever the reason. " * 2))
+    small.frames(3)
+    redo = table.play.bottom_bar.redo
+    assert (redo.line.text, redo.width) == ("", small.theme.target)
+    table.show(views.battle(redo=Undoable(9, "the move"), revision=8))
+    assert "Redo: the move" in small.words()
+
+
+def test_after_the_end_it_is_nobodys_turn(small: OffScreen) -> None:
+    table = Table(small, views.battle())
+    assert table.play.top_bar.turn.text == "Warden"
+    table.show(views.over(views.battle(), "The gate holds"))
+    assert table.play.top_bar.turn.text == ""
+
+
 # -- trouble ----------------------------------------------------------------------------------
 
 

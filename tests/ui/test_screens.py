@@ -20,6 +20,8 @@ from ui.theme import PANEL_7, TOUCH_DISPLAY_2, Panel
 SCREENS: dict[str, Callable[[], View]] = {
     "battle": views.battle,
     "noughts": views.noughts,
+    "table": lambda: views.noughts(audience="table"),
+    "redo": lambda: views.battle(redo=Undoable(9, "Warden moved"), log=views.log()[:1]),
     "cards": views.cards,
     "dice": lambda: views.battle(views.dice()),
     "die": lambda: views.battle(views.dice(1)),
@@ -98,6 +100,30 @@ def test_the_drawer_passes_the_ruler(screen: OffScreen) -> None:
     play = shown(screen, views.battle())
     screen.tap(play.top_bar.menu)
     screen.shot("drawer")
+    assert everything(screen) == []
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_drawer_passes_the_ruler_with_the_largest_text(
+    bench: Callable[[Panel, float], OffScreen], language: str
+) -> None:
+    screen = bench(PANEL_7, 1.3)
+    play = shown(screen, views.battle(), Words(language))
+    screen.tap(play.top_bar.menu)
+    screen.shot(f"drawer_large_{language}")
+    assert everything(screen) == []
+
+
+@pytest.mark.parametrize("text", [1.0, 1.3])
+def test_a_long_refusal_passes_the_ruler(
+    bench: Callable[[Panel, float], OffScreen], text: float
+) -> None:
+    screen = bench(PANEL_7, text)
+    play = shown(screen, views.battle(redo=Undoable(9, "Warden moved")))
+    why = "Only 2 Energy are left and Ground Slam asks for 3: rest first, or choose another"
+    play.refused("", Why(why, ("XX-NRG-1",)))
+    screen.frames(3)
+    screen.shot(f"refusal_{text}")
     assert everything(screen) == []
 
 

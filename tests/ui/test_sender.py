@@ -75,9 +75,12 @@ def test_a_question_that_nobody_can_have_read_is_not_answered(out: Outbox) -> No
     assert out.sender.answer("ask-2", "ana", ("crush",))
 
 
-def test_what_stands_there_when_the_screen_comes_up_can_be_answered_at_once() -> None:
+def test_what_stands_there_when_the_screen_comes_up_has_to_be_read_too() -> None:
     out = Outbox()
     out.hear(battle(), read=False)
+    assert not out.sender.answer("ask-1", "ana", ("crush",))
+    assert not out.sender.undo(4)
+    out.now += 2 * READING
     assert out.sender.answer("ask-1", "ana", ("crush",))
 
 

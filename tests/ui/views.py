@@ -200,7 +200,7 @@ def noughts(marks: str = "X...O....", **more: Any) -> View:
     ask = Choose(key="mark", to=("cross",), prompt="Cross: mark a space", options=options)
     board = Board(id="board", width=3, height=3, spaces=spaces, pieces=pieces)
     values: dict[str, Any] = {
-        "audience": "table",
+        "audience": "overlord",
         "revision": 3,
         "title": "Noughts and crosses",
         "turn": "Cross",

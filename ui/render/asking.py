@@ -18,6 +18,7 @@ from typing import Any
 
 from controller.wire import (
     OVERLORD,
+    TABLE,
     Asked,
     Assign,
     Chance,
@@ -216,7 +217,7 @@ class AskPanel(Plate):
         self.offers.clear_widgets()
         if self.offers.parent is not None:
             self.column.remove_widget(self.offers)
-        if not view.offers:
+        if not view.offers or view.audience == TABLE:
             return
         self.column.add_widget(self.offers)
         words = self.means.words.say("At any time")

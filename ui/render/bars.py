@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from controller.wire import OVERLORD, View
+from controller.wire import OVERLORD, TABLE, View
 from ui.render.glass import GlassView
 from ui.render.means import Means
 from ui.theme import ASH, BONE, CLAY, DECK, SEAM, Role
@@ -22,6 +22,9 @@ __all__ = ["BottomBar", "TopBar"]
 UNDO = 52.0
 """Millimetres: the width of undo (less on a narrow screen).  Its words never change it, so undo
 never moves."""
+
+REDO = 36.0
+"""Millimetres: the width of redo at most; it grows away from undo, so its arrow's side stays."""
 
 
 class TopBar(Plate):
@@ -53,7 +56,7 @@ class TopBar(Plate):
     def show(self, view: View) -> None:
         """Show who and what."""
         self.title.say(view.title)
-        self.turn.say(view.turn)
+        self.turn.say("" if view.outcome else view.turn)
         self.glass.show(view.countdown)
         self.share()
 
@@ -88,6 +91,11 @@ class LastLine(Tap, Plate):
         self.line.say(text)
         self.line.tint(CLAY if trouble else ASH)
 
+    def holds(self, width: float) -> bool:
+        """Whether its words would fit if it were so many pixels wide."""
+        room = width - self.picture.width - self.spacing - 2 * self.theme.pad
+        return room > 0 and self.line.fitting(room, self.theme.target) is not None
+
     def tapped(self, touch: Any) -> None:
         """Open the log."""
         self.action()
@@ -112,7 +120,7 @@ class BottomBar(Plate):
         self.trouble = ""
         self.last = LastLine(means, open_log)
         self.redo = PushButton(
-            theme, None, self.bring_again, icon="redo", size_hint=(None, None), width=theme.target
+            theme, "", self.bring_again, icon="redo", size_hint=(None, None), width=theme.target
         )
         self.undo = PushButton(
             theme,
@@ -132,7 +140,7 @@ class BottomBar(Plate):
         self.view = view
         undo = view.undo
         self.undo.say(say("Undo: {what}", what=undo.label) if undo else say("Nothing to undo"))
-        self.undo.enabled = undo is not None
+        self.undo.enabled = undo is not None and view.audience != TABLE
         redo = view.redo is not None and view.audience == OVERLORD
         if redo and self.redo.parent is None:
             self.add_widget(self.redo, index=1)
@@ -141,8 +149,21 @@ class BottomBar(Plate):
         self.tell("")
 
     def share(self, *_: object) -> None:
-        """On a narrow screen undo leaves more than half of the bar to what happened."""
-        self.undo.width = min(self.theme.mm(UNDO), 0.45 * self.width)
+        """On a narrow screen undo leaves more than half of the bar to what happened; redo has its
+        words where what happened can be read beside them, else it is its arrow alone."""
+        theme = self.theme
+        self.undo.width = min(theme.mm(UNDO), 0.45 * self.width)
+        if self.view is None or self.view.redo is None or self.redo.parent is None:
+            return
+        words = self.means.words.say("Redo: {what}", what=self.view.redo.label)
+        self.redo.say(words)
+        named = min(self.redo.natural, theme.mm(REDO))
+        left = self.width - self.undo.width - 2 * theme.gap - named
+        if self.last.holds(left) and self.redo.holds(named):
+            self.redo.width = named
+        else:
+            self.redo.say("")
+            self.redo.width = theme.target
 
     def tell(self, trouble: str) -> None:
         """Say what is wrong; "" when nothing is."""
@@ -150,6 +171,7 @@ class BottomBar(Plate):
         lines = self.view.log if self.view is not None else ()
         last = str(lines[-1].text) if lines else ""
         self.last.say(trouble or last, trouble=bool(trouble))
+        self.share()
 
     def take_back(self) -> None:
         """Undo what the button names."""

@@ -3,6 +3,7 @@
 The people at the table tap the faces they rolled, or leave it to fate with one button.  Above the
 faces a tray shows what was tapped and what is still missing; the last one can be taken back until
 the tray is full, and then the answer is given.  Where only one face is wanted, one tap answers.
+Cards of a deck that are called the same share one key, which says how many of them are left.
 """
 
 from __future__ import annotations
@@ -78,10 +79,16 @@ class Face(Plate):
 
 
 class FaceButton(Tap, Plate):
-    """A face that can be tapped."""
+    """A face that can be tapped, or several of one name."""
 
     def __init__(
-        self, theme: Theme, face: str, label: object, icon: str, action: Any, **more: Any
+        self,
+        theme: Theme,
+        faces: tuple[str, ...],
+        label: object,
+        icon: str,
+        action: Any,
+        **more: Any,
     ) -> None:
         super().__init__(
             theme,
@@ -91,14 +98,16 @@ class FaceButton(Tap, Plate):
             padding=(theme.mm(1), theme.mm(1)),
             **more,
         )
-        self.face, self.action = face, action
+        self.faces, self.label, self.action = faces, label, action
+        self.free = faces
         self.picture = Icon(icon, theme.mm(8), ink=GREEN, pos_hint={"center_x": 0.5})
         self.words = Words(theme, label, halign="center")
         if icon:
             self.add_widget(self.picture)
-        if not icon or label != face:
+        if not icon or (label,) != faces:
             self.add_widget(self.words)
         self.bind(pressed=self.look, enabled=self.look)
+        self.leave(faces)
 
     @property
     def natural(self) -> float:
@@ -106,14 +115,20 @@ class FaceButton(Tap, Plate):
         words = self.words.natural if self.words.parent else 0
         return float(max(self.theme.mm(14), words + 2 * self.theme.pad))
 
+    def leave(self, free: tuple[str, ...]) -> None:
+        """Say which of its faces may still be tapped."""
+        self.free = free
+        self.words.say(f"{self.label} × {len(free)}" if len(free) > 1 else self.label)
+        self.enabled = bool(free)
+
     def look(self, *_: object) -> None:
         self.paint(ground=SEAM if self.pressed else PLATE if self.enabled else DECK)
         self.words.tint(BONE if self.enabled else ASH)
         self.picture.tint(GREEN if self.enabled else ASH)
 
     def tapped(self, touch: Any) -> None:
-        """Tell which face."""
-        self.action(self.face)
+        """Tell which face: the first of those that are left."""
+        self.action(self.free[0])
 
 
 class ChanceForm(Form):
@@ -123,11 +138,11 @@ class ChanceForm(Form):
         super().__init__(means, view, asked, give)
         assert isinstance(asked.ask, Chance)
         self.ask = asked.ask
-        self.wide = self.ask.count > 4 or len(self.ask.faces) > 8
         self.tapped: list[str] = []
         theme = means.theme
         labels = self.ask.labels or self.ask.faces
         self.labels = dict(zip(self.ask.faces, labels, strict=False))
+        self.wide = self.ask.count > 4 or len(self.keys()) > 8
         icons = {face: face_icon(face, self.ask.stream) for face in self.ask.faces}
         self.icons = icons if all(icons.values()) else dict.fromkeys(icons, "")
         self.reasons = StackLayout(size_hint_y=None, spacing=theme.mm(1))
@@ -143,8 +158,8 @@ class ChanceForm(Form):
         self.faces = StackLayout(size_hint_y=None, spacing=theme.gap)
         self.faces.bind(minimum_height=self.faces.setter("height"))
         self.buttons = [
-            FaceButton(theme, face, self.labels[face], self.icons[face], self.tap)
-            for face in self.ask.faces
+            FaceButton(theme, faces, self.labels[faces[0]], self.icons[faces[0]], self.tap)
+            for faces in self.keys()
         ]
         for button in self.buttons:
             self.faces.add_widget(button)
@@ -155,6 +170,16 @@ class ChanceForm(Form):
             theme, means.words.say("Take back the last"), self.drop, icon="undo"
         )
         self.refresh()
+
+    def keys(self) -> list[tuple[str, ...]]:
+        """The faces of each key: one, or all cards of a deck that are called the same."""
+        if not self.ask.distinct:
+            return [(face,) for face in self.ask.faces]
+        same: dict[str, tuple[str, ...]] = {}
+        for face in self.ask.faces:
+            name = str(self.labels[face])
+            same[name] = (*same.get(name, ()), face)
+        return list(same.values())
 
     def fate_words(self) -> str:
         """What leaving it to fate is called here."""
@@ -182,7 +207,8 @@ class ChanceForm(Form):
         for _ in range(missing):
             self.tray.add_widget(Face(theme))
         for button in self.buttons:
-            button.enabled = not (self.ask.distinct and button.face in self.tapped)
+            taken = self.tapped if self.ask.distinct else ()
+            button.leave(tuple(face for face in button.faces if face not in taken))
         self.foot.clear_widgets()
         self.foot.add_widget(self.take_back if self.tapped else self.fate)
 

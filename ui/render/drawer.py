@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.uix.boxlayout import BoxLayout
+
 from controller.wire import View
 from ui.render.log import LogView
 from ui.render.means import Means
@@ -37,23 +39,49 @@ class Drawer(Plate):
         self.log = LogView(means)
         self.add_widget(Text(theme, means.words.say("What happened"), role=Role.LABEL, ink=ASH))
         self.add_widget(self.log)
-        settings = Row(size_hint_y=None, height=theme.target, spacing=theme.gap)
-        self.add_languages(settings)
-        self.add_sizes(settings)
-        self.add_widget(settings)
+        self.settings = BoxLayout(size_hint_y=None, spacing=theme.gap)
+        self.rows = (Row(spacing=theme.gap), Row(spacing=theme.gap))
+        self.add_languages(self.rows[0])
+        self.add_sizes(self.rows[1])
+        for row in self.rows:
+            self.settings.add_widget(row)
+        self.needs = [self.need(row) for row in self.rows]
+        self.add_widget(self.settings)
+        self.settings.bind(width=self.share)
+        self.share()
+
+    def need(self, row: Row) -> float:
+        """The width, in pixels, at which no word of a row is too long; keys share it alike."""
+        for key in row.children:
+            key.size_hint_x = key.natural
+        gaps = self.theme.gap * (len(row.children) - 1)
+        return float(sum(key.natural for key in row.children) + gaps)
+
+    def share(self, *_: object) -> None:
+        """Languages and sizes stand side by side where both have room, else below one another."""
+        target, gap = self.theme.target, self.theme.gap
+        aside = sum(self.needs) + gap <= self.settings.width
+        self.settings.orientation = "horizontal" if aside else "vertical"
+        self.settings.height = target if aside else 2 * target + gap
+        for row, need in zip(self.rows, self.needs, strict=True):
+            row.size_hint_x = need if aside else 1
 
     def add_languages(self, row: Row) -> None:
-        theme = self.means.theme
         for code, name in languages().items():
             row.add_widget(
                 PushButton(
-                    theme,
+                    self.means.theme,
                     name,
-                    lambda code=code: self.prefer(code, theme.text),  # type: ignore[misc]
+                    lambda code=code: self.speak(code),  # type: ignore[misc]
                     role=Role.LABEL,
                     icon="check" if code == self.means.words.language else "",
                 )
             )
+
+    def speak(self, code: str) -> None:
+        """Ask for a language, unless it is spoken already."""
+        if code != self.means.words.language:
+            self.prefer(code, self.means.theme.text)
 
     def add_sizes(self, row: Row) -> None:
         theme, language = self.means.theme, self.means.words.language
@@ -66,7 +94,6 @@ class Drawer(Plate):
                 "A",
                 lambda size=size: self.prefer(language, size),  # type: ignore[misc]
                 icon=icon,
-                size_hint_x=0.6,
             )
             button.enabled = size != theme.text
             row.add_widget(button)

@@ -12,7 +12,8 @@
 A question that needs the room takes the stage's as well.  On an upright screen the question stands
 beneath the stage.  Feed it views with `show`; what people tap leaves through the `Sender` it was
 given.  Another language or text size makes a new screen: that is rare, and simpler than changing
-every word in place.
+every word in place.  A screen that has only just been made takes no touch: a finger that comes down
+on it was meant for the one before.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from ui.render.bars import BottomBar, TopBar
 from ui.render.drawer import Drawer, Prefer
 from ui.render.log import reason
 from ui.render.means import Means
-from ui.render.sender import Sender
+from ui.render.sender import READING, Sender
 from ui.render.stage import Stage
 from ui.text import Words
 from ui.theme import Theme
@@ -52,6 +53,7 @@ class PlayScreen(Plate):
     ) -> None:
         super().__init__(theme, ground="", orientation="vertical", **more)
         self.means = Means(theme, words, sender)
+        self.made = sender.clock()
         self.view: View | None = None
         self.drawer = Drawer(self.means, prefer)
         self.top_bar = TopBar(self.means, self.toggle_drawer)
@@ -66,6 +68,12 @@ class PlayScreen(Plate):
             self.middle.add_widget(widget)
         self.middle.bind(pos=self.arrange, size=self.arrange)
 
+    def on_touch_down(self, touch: Any) -> bool:
+        """Pass a touch on, once this screen has been there to be read."""
+        if self.means.sender.clock() < self.made + READING:
+            return True
+        return bool(super().on_touch_down(touch))
+
     def show(self, view: View) -> None:
         """Show a view.  The same one again changes nothing."""
         if view == self.view:
@@ -76,7 +84,7 @@ class PlayScreen(Plate):
         self.panel.show(view)
         self.stage.show(view, self.panel.choosable())
         self.bottom_bar.show(view)
-        if self.drawer.parent is not None:
+        if self.drawer_open:
             self.drawer.show(view)
 
     def refused(self, nonce: str, why: Why) -> None:
@@ -94,9 +102,14 @@ class PlayScreen(Plate):
         """A space or a card was touched."""
         return self.panel.touch(place, things)
 
+    @property
+    def drawer_open(self) -> bool:
+        """Whether the drawer is open."""
+        return self.drawer.parent is not None
+
     def toggle_drawer(self) -> None:
         """Open or close the drawer."""
-        if self.drawer.parent is not None:
+        if self.drawer_open:
             self.middle.remove_widget(self.drawer)
         else:
             if self.view is not None:
@@ -118,11 +131,11 @@ class PlayScreen(Plate):
             side = min(self.theme.mm(PANEL) * max(1.0, self.theme.text * 0.9), width * 0.5)
             stage = (x, y, width - side - gap, height)
             panel = (x + width - side, y, side, height)
-        wide = self.panel.wide and self.drawer.parent is None
+        wide = self.panel.wide and not self.drawer_open
         place(self.stage, stage)
         place(self.panel, (x, y, width, height) if wide else panel)
         place(self.drawer, stage)
-        self.stage.opacity = 0 if wide or self.drawer.parent is not None else 1
+        self.stage.opacity = 0 if wide or self.drawer_open else 1
         self.stage.disabled = self.stage.opacity == 0
 
 

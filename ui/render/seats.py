@@ -1,7 +1,7 @@
 """For whom this screen may speak, and what those people are called.
 
-The Overlord's screen, and one that everybody shares, hand the table over to whoever is asked; a
-seat's own screen speaks for that seat alone.  A seat is called by the title of its own sheet or
+The Overlord's screen hands the table over to whoever is asked; a seat's own screen speaks for that
+seat alone; one that only shows the table speaks for nobody.  A seat is called by the title of its own sheet or
 cards where the view has such a thing, else by its id.
 """
 
@@ -23,7 +23,9 @@ def still_to_answer(asked: Asked) -> tuple[str, ...]:
 def speakers(view: View, asked: Asked) -> tuple[str, ...]:
     """The seats for which this screen may answer now."""
     open_seats = still_to_answer(asked)
-    if view.audience in (OVERLORD, TABLE):
+    if view.audience == TABLE:
+        return ()
+    if view.audience == OVERLORD:
         return open_seats
     return tuple(seat for seat in open_seats if seat == view.audience)
 

@@ -7,7 +7,8 @@ while a finger is on its way down.  So:
                                 its id decides, not the time that has passed
     the question that stands    what the last view does not hold any more is not answered
     the question that was read  an ask, or an undo, that appeared less than `READING` ago is not
-                                answered: that tap was meant for what stood there before
+                                answered: that tap was meant for what stood there before; what
+                                the first view holds has only just appeared, too
 
 A refused command opens its question again.  Every command carries a nonce of this client's own, so
 sending it again, after a lost connection, counts once.
@@ -17,7 +18,6 @@ What may live here: whether a tap counts.  What may not: what the game makes of 
 
 from __future__ import annotations
 
-import math
 import secrets
 from collections.abc import Callable
 
@@ -52,8 +52,7 @@ class Sender:
         current += [f"offer {option.id}" for option in view.offers]
         current += [f"undo {view.undo.entry}"] if view.undo else []
         current += [f"redo {view.redo.entry}"] if view.redo else []
-        first = not self.since
-        self.since = {name: self.since.get(name, -math.inf if first else now) for name in current}
+        self.since = {name: self.since.get(name, now) for name in current}
         self.sent = {
             key: nonce for key, nonce in self.sent.items() if key.partition("|")[0] in self.since
         }

@@ -53,17 +53,28 @@ class PushButton(Tap, Plate):
     @property
     def natural(self) -> float:
         """The width at which its words stand on one line at full size."""
-        icon = self.picture.width + self.theme.pad if self.picture.parent else 0
+        gap = self.theme.pad if self.line.text else 0
+        icon = self.picture.width + gap if self.picture.parent else 0
         return max(self.theme.target, self.line.natural + icon + 2 * self.theme.pad)
 
     def centre(self, *_: object) -> None:
         """Icon and words stand together in the middle."""
         icon = self.picture.width if self.picture.parent else 0
-        gap = self.theme.pad if icon and self.line.parent else 0
-        room = self.width - 2 * self.theme.pad - icon - gap
-        words = min(self.line.natural, max(1, room)) if self.line.parent else 0
+        said = bool(self.line.parent and self.line.text)
+        gap = self.theme.pad if icon and said else 0
+        words = min(self.line.natural, max(1, self.room(self.width))) if said else 0
+        self.spacing = gap
         self.line.width = words
         self.padding = (max(0, (self.width - icon - gap - words) / 2), 0)
+
+    def room(self, width: float) -> float:
+        """How many pixels its words have when it is so many wide."""
+        icon = self.picture.width + self.theme.pad if self.picture.parent else 0
+        return width - 2 * self.theme.pad - icon
+
+    def holds(self, width: float) -> bool:
+        """Whether its words would fit if it were so many pixels wide."""
+        return self.line.fitting(max(1, self.room(width)), self.height) is not None
 
     def look(self, *_: object) -> None:
         """Colours for how it stands: lit, plain, pressed or closed."""

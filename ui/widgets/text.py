@@ -2,7 +2,8 @@
 
 `Text` wraps: it is as wide as it is told to be and grows as tall as its words need, so nothing is
 ever cut.  `Line` fits: its place is given, as in a bar, and its type steps down from its role's
-size to the smallest legible one, then to two lines, before it would end in an ellipsis.
+size to that of reading text, then to two lines, then, where larger text was wished for, to the
+smallest legible size, before it would end in an ellipsis.  A word is never broken while it fits.
 
 Words are anything whose `str()` is finished text.
 
@@ -122,15 +123,30 @@ class Line(Words):
         width, height = self.size
         if width <= 1 or not self.text:
             return
-        largest, smallest = self.theme.size(self.role), self.theme.size(Role.BODY)
-        for size in range(largest, min(largest, smallest) - 1, -1):
-            wide, tall = extents(self.text, self.role.face, size)
-            if wide <= width and (tall <= height + 1 or size == smallest):
-                self.set_type(size, (width, None), shorten=False)
-                self.cut = False
-                return
-        self.cut = wrapped(self.text, self.role.face, smallest, width) > height + 1
-        self.set_type(smallest, (width, height if self.cut else None), shorten=self.cut)
+        size = self.fitting(width, height)
+        self.cut = size is None
+        self.set_type(size or self.least, (width, height if self.cut else None), shorten=self.cut)
+
+    @property
+    def least(self) -> int:
+        """The smallest legible type, in pixels, whatever text size was wished for."""
+        return min(self.theme.size(self.role), round(self.theme.mm(Role.BODY.millimetres)))
+
+    def fitting(self, width: float, height: float) -> int | None:
+        """The largest type, in pixels, that fits a place: on one line while it is no smaller than
+        reading text, then on several, unbroken words only; None where nothing does."""
+        face, largest = self.role.face, self.theme.size(self.role)
+        reading = min(largest, self.theme.size(Role.BODY))
+        for size in range(largest, reading - 1, -1):
+            wide, tall = extents(self.text, face, size)
+            if wide <= width and (tall <= height + 1 or size == self.least):
+                return size
+        longest = max(self.text.split(), key=lambda word: extents(word, face, reading), default="")
+        for size in range(reading, self.least - 1, -1):
+            whole = extents(longest, face, size)[0] <= width
+            if whole and wrapped(self.text, face, size, width) <= height + 1:
+                return size
+        return None
 
     def set_type(self, size: int, box: tuple[float, float | None], *, shorten: bool) -> None:
         self.font_size = size

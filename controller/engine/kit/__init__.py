@@ -3,9 +3,10 @@
     for law in LAWS:
         law(MyGame(), seed)
 
-Each law plays the game by chance from one seed and raises `Broken`, with a sentence and the seed,
-where the game does not keep it.  A law reads no rule of any game; what it can see is whether the
-state alone carries the game, whether fate can be replayed, and whether a secret gets out.
+or `sanctum-table kit GAME`.  Each law plays the game by chance from one seed and raises `Broken`,
+with a sentence and the seed, where the game does not keep it, or where it raises on the way.  A law
+reads no rule of any game; what it can see is whether the state alone carries the game, whether fate
+can be replayed, and whether a secret gets out.
 
     tape     random play, recorded
     play     it ends; nobody is asked what cannot be answered; junk changes nothing
@@ -20,6 +21,7 @@ A law is added when a kind of fault was met that none of these finds.
 """
 
 from controller.engine.kit.elsewhere import plays_the_same_elsewhere
+from controller.engine.kit.law import Law, law
 from controller.engine.kit.play import bears_rulings, ends, is_plain, refuses_junk
 from controller.engine.kit.secrets import keeps_secrets
 from controller.engine.kit.tape import Broken, Tape, digest, record
@@ -33,17 +35,20 @@ from controller.engine.kit.time import (
 
 __all__ = ["LAWS", "Broken", "Tape", "digest", "record"]
 
-LAWS = (
-    ends,
-    is_plain,
-    refuses_junk,
-    bears_rulings,
-    repeats,
-    rests_in_the_state_alone,
-    undoes_and_redoes,
-    restores,
-    forks,
-    keeps_secrets,
-    plays_the_same_elsewhere,
+LAWS: tuple[Law, ...] = tuple(
+    law(keep)
+    for keep in (
+        is_plain,
+        ends,
+        refuses_junk,
+        bears_rulings,
+        repeats,
+        rests_in_the_state_alone,
+        undoes_and_redoes,
+        restores,
+        forks,
+        keeps_secrets,
+        plays_the_same_elsewhere,
+    )
 )
 """Every law, in the order in which a new game learns to keep them."""

@@ -14,10 +14,14 @@ __all__ = ["main"]
 
 
 def main(arguments: list[str]) -> None:
-    """Print the digests of the games that the arguments name."""
-    module, _, name = arguments[0].partition(":")
-    game = getattr(import_module(module), name)()
-    for seed in map(int, arguments[1:]):
+    """Print the digests of the game that the arguments name, from each seed."""
+    try:
+        module, _, name = arguments[0].partition(":")
+        game = getattr(import_module(module), name)()
+        seeds = [int(seed) for seed in arguments[1:]]
+    except (IndexError, ImportError, AttributeError, ValueError) as wrong:
+        sys.exit(f"Say it as MODULE:CLASS SEED...: {wrong}")
+    for seed in seeds:
         print(seed, digest(record(game, seed)))
 
 

@@ -33,7 +33,6 @@ __all__ = ["Noughts"]
 SEATS = ("cross", "nought")
 SPACES = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
 PLACES = {space: place for place, space in enumerate(SPACES)}
-LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 OPTIONS = tuple(Option(s, Msg("Mark {place}", place=s), place=s) for s in SPACES)
 TAKEN = tuple(
     Option(s, o.label, place=s, closed=Why(Msg("{place} is taken", place=s), ("NC-2",)))
@@ -164,11 +163,13 @@ def to_move(marks: list[str]) -> str:
 
 def winner(marks: list[str]) -> str:
     """NC-3: who has three in line, or ""."""
-    if marks.count("") > 4:  # three marks of one's own take five turns
-        return ""
-    for a, b, c in LINES:
-        if marks[a] and marks[a] == marks[b] == marks[c]:
-            return marks[a]
+    a1, b1, c1, a2, b2, c2, a3, b3, c3 = marks
+    if a1 and (a1 == b1 == c1 or a1 == a2 == a3):
+        return a1
+    if b2 and (a1 == b2 == c3 or a2 == b2 == c2 or a3 == b2 == c1 or b1 == b2 == b3):
+        return b2
+    if c3 and (a3 == b3 == c3 or c1 == c2 == c3):
+        return c3
     return ""
 
 

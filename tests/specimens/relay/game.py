@@ -55,10 +55,12 @@ class Relay(Game[Course]):
 
     def new(self, setup: dict[str, Any]) -> Course:
         if set(setup) - {"seed", "runners"}:
-            raise Invalid(Msg("Relay needs a seed and the number of runners, and nothing else."))
+            raise Invalid(
+                Msg('The set-up of Relay knows "seed" and "runners", which is 2 or 3.'),
+            )
         runners = setup.get("runners", 2)
         if runners not in (2, 3):
-            raise Invalid(Msg("Two or three runners can play."))
+            raise Invalid(Msg('Two or three can play Relay: "runners" is 2 or 3.'))
         box = self.book.box
         state = Course(
             fate=Fate(str(setup.get("seed", ""))),

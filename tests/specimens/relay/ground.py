@@ -71,7 +71,7 @@ class Ground:
     def because_of_weather(self, state: Course, by: int) -> Why:
         """The weather as a reason."""
         name = Msg(self.box.skies[state.weather].name)
-        return Why(Msg("{weather}: {by:+}", weather=name, by=by), ("RL-2",))
+        return Why(Msg("{weather}: {by}", weather=name, by=f"{by:+}"), ("RL-2",))
 
 
 def deep(play: Play[Course], it: Run) -> Changed | None:

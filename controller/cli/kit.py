@@ -1,0 +1,79 @@
+"""`sanctum-table kit`: whether a game keeps the laws that undo, restarts and secrets rest on.
+
+One line a law; the first law that is not kept ends it, with the sentence and the seed by which it
+is seen again.  What a person need not read, the places that the rules came through, is in a report.
+
+What may live here: the command.  What may not: laws (`controller.engine.kit`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import typer
+
+from controller.cli.app import app, games_known, say
+from controller.cli.crash import keep_crash
+from controller.engine import Game, SanctumError
+from controller.engine.kit import LAWS, Broken
+from controller.games import find
+from controller.wire import Msg
+
+__all__ = ["Unlawful", "kit"]
+
+SEEDS = 5
+"""How many games each law is tried on, unless said otherwise."""
+
+
+class Unlawful(SanctumError):
+    """A game does not keep a law."""
+
+
+@app.command()
+def kit(
+    game: Annotated[
+        str, typer.Argument(help=games_known("The game to try"), show_default=False)
+    ],
+    seeds: Annotated[int, typer.Option(min=1, help="How many games each law is tried on.")] = SEEDS,
+    seed: Annotated[int, typer.Option(min=0, help="The first game's seed.")] = 0,
+) -> None:
+    """Try whether a game keeps the laws of the kernel: one line a law."""
+    played = find(game)
+    for law in LAWS:
+        for number in range(seed, seed + seeds):
+            hold(law, played, number)
+        say(
+            Msg(
+                "{law}: kept in {n} game",
+                plural="{law}: kept in {n} games",
+                law=name_of(law),
+                n=seeds,
+            )
+        )
+
+
+def name_of(law: Callable[[Game[Any], int], None]) -> str:
+    """A law's name, as people write it."""
+    return law.__name__.replace("_", " ")
+
+
+def hold(law: Callable[[Game[Any], int], None], game: Game[Any], seed: int) -> None:
+    """Try one law on one game.  Raises `Unlawful` where it is not kept."""
+    try:
+        law(game, seed)
+    except Broken as wrong:
+        sentence, *more = str(wrong).splitlines()
+        raise Unlawful(told(sentence, wrong) if more else Msg("{what}", what=sentence)) from None
+    except Exception as wrong:
+        kind = type(wrong).__name__
+        sentence = f"{game.name}, seed {seed}: {name_of(law)}: {kind}: {wrong}".splitlines()[0]
+        raise Unlawful(told(sentence, wrong)) from None
+
+
+def told(sentence: str, wrong: Exception) -> Msg:
+    """A sentence, and where the rest of it can be read."""
+    report = keep_crash(wrong)
+    if report is None:
+        return Msg("{what}", what=sentence)
+    return Msg("{what}; a report of it is in {report}.", what=sentence, report=str(report))
