@@ -18,6 +18,7 @@ __all__ = ["Check", "checks", "run_checks"]
 ROOMS = ("controller", "hal", "ui", "deploy", "tests")
 
 _LINT_S = 300
+_RIVALS_S = 900
 _TESTS_S = 1200
 _LONG_TESTS_S = 6 * 3600
 
@@ -34,18 +35,22 @@ class Check:
 def checks(bin_folder: Path, pytest_arguments: Sequence[str]) -> list[Check]:
     """The judges in their order; `bin_folder` holds the environment's programs.
 
-    `pytest_arguments` go to pytest as they are; `--long` among them raises its time limit.
+    `pytest_arguments` go to pytest as they are; `--long` among them raises its time limit, and has
+    what the bench is measured against installed first.
     """
-    limit = _LONG_TESTS_S if "--long" in pytest_arguments else _TESTS_S
+    long = "--long" in pytest_arguments
+    limit = _LONG_TESTS_S if long else _TESTS_S
 
     def check(name: str, seconds: int, program: str, *arguments: str) -> Check:
         return Check(name, (str(bin_folder / program), *arguments), seconds)
 
+    rivals = check("rivals", _RIVALS_S, "python", "tests/bench/rivals.py", "--install")
     return [
         check("ruff check", _LINT_S, "ruff", "check", *ROOMS),
         check("ruff format", _LINT_S, "ruff", "format", "--check", *ROOMS),
         check("mypy", _LINT_S, "mypy"),
         check("import rules", _LINT_S, "lint-imports"),
+        *([rivals] if long else []),
         check("pytest", limit, "python", "-m", "pytest", *pytest_arguments),
     ]
 

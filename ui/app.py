@@ -31,11 +31,12 @@ def run(socket: str, role: Role, seat: str, language: str, size: tuple[int, int]
 
 
 def demo_offscreen(
-    socket: str, language: str, size: tuple[int, int], folder: Path
+    socket: str, language: str, size: tuple[int, int], folder: Path, name: str
 ) -> tuple[Path, Path]:
     """Play a game by touches in a window that nobody sees.
 
-    Returns the picture of the last moment and the log of the game, written into `folder`.
+    Returns the picture of the last moment and the log of the game, written into `folder` as
+    `name`.png and `name`.log.
     """
     panel = panel_of(size)
     prepare(folder / "kivy", panel=panel, off_screen=True)
@@ -43,7 +44,7 @@ def demo_offscreen(
 
     demonstration = Demonstration(socket, Hello(role="overlord", language=language), panel)
     asyncio.run(demonstration.talk())
-    return demonstration.keep(folder)
+    return demonstration.keep(folder, name)
 
 
 def panel_of(size: tuple[int, int]) -> Panel:

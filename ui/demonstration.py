@@ -67,9 +67,9 @@ class Demonstration(TableApp):
         tappable = (w for w in panel.walk(restrict=True) if isinstance(w, Tap) and w.enabled)
         return [widget for widget in tappable if within(widget)]
 
-    def keep(self, folder: Path) -> tuple[Path, Path]:
-        """Write what is seen now as a picture, and the log of the game as text."""
-        picture, log = folder / "demo.png", folder / "demo.log"
+    def keep(self, folder: Path, name: str) -> tuple[Path, Path]:
+        """Write what is seen now as a picture, `name`.png, and the log of the game as text."""
+        picture, log = folder / f"{name}.png", folder / f"{name}.log"
         self.frame.export_to_png(str(picture))
         view = self.client.view
         lines = [] if view is None else [*(line.text for line in view.log), view.outcome]

@@ -22,13 +22,16 @@ from msgspec import Struct
 from controller.api.lines import TooLong
 from controller.api.rights import no_such_seat, permitted
 from controller.engine import Illegal, Invalid
-from controller.wire import OVERLORD, TABLE, AnyCommand, Msg
+from controller.wire import OVERLORD, TABLE, AnyCommand, Correction, Msg, Ruling
 from controller.wire.frame import VERSION, ClientFrame, Hello, Role, client_frames
 
 __all__ = ["NONCE_LIMIT", "Conversation", "Party", "nonce_of", "understand"]
 
 NONCE_LIMIT = 64
 """The longest name (nonce) a command may have, in characters: twice what our own client uses."""
+
+WORDS_LIMIT = 500
+"""The longest note or label that a person may write into a command, in characters."""
 
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")
 
@@ -101,7 +104,18 @@ def understand(line: bytes) -> ClientFrame:
         raise Invalid(Msg("This line is not understood: {reason}.", reason=str(wrong))) from None
     if not isinstance(frame, Hello) and len(frame.nonce) > NONCE_LIMIT:
         raise Invalid(Msg("A command's name (nonce) has at most {n} characters.", n=NONCE_LIMIT))
+    if any(len(text) > WORDS_LIMIT for text in written(frame)):
+        raise Invalid(Msg("A note or a label has at most {n} characters.", n=WORDS_LIMIT))
     return frame
+
+
+def written(frame: ClientFrame) -> tuple[str, ...]:
+    """What a person wrote into a frame for people to read: it stays in every log to come."""
+    if isinstance(frame, Correction):
+        return (frame.note,)
+    if isinstance(frame, Ruling) and frame.option is not None:
+        return (str(frame.option.label),)
+    return ()
 
 
 def nonce_of(line: bytes | TooLong) -> str:

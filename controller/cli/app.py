@@ -32,7 +32,18 @@ from controller.wire.msg import Text, Translate, render, untranslated
 if TYPE_CHECKING:
     from controller.engine.text import Book, Catalogue
 
-__all__ = ["app", "catalogue", "complain", "games_known", "language", "languages", "reason", "say", "translated", "translation"]
+__all__ = [
+    "app",
+    "catalogue",
+    "complain",
+    "games_known",
+    "language",
+    "languages",
+    "reason",
+    "say",
+    "translated",
+    "translation",
+]
 
 app = typer.Typer(
     name="sanctum-table",

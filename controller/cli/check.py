@@ -52,7 +52,7 @@ def scenarios(paths: list[Path]) -> list[Path]:
         if not inside:
             raise Invalid(
                 Msg(
-                    "There is no scenario in {path}: a scenario is a file whose name ends in .toml.",
+                    "There is no scenario in {path}: a scenario is a file named *.toml.",
                     path=str(path),
                 )
             )

@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
@@ -22,11 +22,16 @@ from typing import Annotated
 import typer
 
 from controller import logs
-from controller.cli.app import app, language, say
-from controller.cli.ui import PANEL, read_role, read_size
+from controller.cli.again import play_again
+from controller.cli.app import app, catalogue, games_known, say
+from controller.cli.archive import read_evening
+from controller.cli.display import no_display
+from controller.cli.ui import PANEL, own_language, read_role, read_size
 from controller.engine import Invalid, SanctumError
-from controller.games import names
+from controller.games import find, names
+from controller.service.faults import folder_of, kept_faults
 from controller.wire import Msg
+from controller.wire.msg import render
 
 __all__ = ["demo"]
 
@@ -41,7 +46,7 @@ class NotReady(SanctumError):
 
 @app.command()
 def demo(
-    game: Annotated[str, typer.Option(help="The game to play.")] = "",
+    game: Annotated[str, typer.Option(help=games_known("The game to play"))] = "",
     size: Annotated[str, typer.Option(help="Width and height of the window.")] = PANEL,
     role: Annotated[
         str, typer.Option(help="Who looks: overlord, table, or seat:NAME.")
@@ -50,15 +55,22 @@ def demo(
     """Start everything and play: service, touchscreen, a new game."""
     who, seat = read_role(role)
     panel = read_size(size)
+    spoken = own_language()
     chosen = game or default_game()
-    with cleared_away() as folder, service(chosen, folder):
-        path = str(place(folder))
-        if display(os.environ):
+    code = 0
+    with cleared_away() as folder:
+        trouble = no_display(os.environ)
+        if trouble is None:
             from ui.app import run  # only who opens a screen needs one
 
-            code = run(path, who, seat, language(), panel)
+            with service(chosen, folder):
+                code = run(str(place(folder)), who, seat, spoken, panel)
         else:
-            code = off_screen(path, panel)
+            say(Msg("{trouble} The demonstration is played off screen.", trouble=trouble))
+            began = time.monotonic()
+            with service(chosen, folder):
+                off_screen(chosen, str(place(folder)), spoken, panel)
+            tell(chosen, folder, spoken, time.monotonic() - began)
     raise typer.Exit(code)
 
 
@@ -81,25 +93,62 @@ def default_game() -> str:
     return known[0]
 
 
-def display(environ: Mapping[str, str]) -> bool:
-    """Whether a window can be opened."""
-    return bool(environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY"))
-
-
-def off_screen(path: str, panel: tuple[int, int]) -> int:
+def off_screen(game: str, path: str, spoken: str, panel: tuple[int, int]) -> None:
     """Play without a display; say what there is to look at."""
     from ui.app import demo_offscreen
 
-    say(Msg("There is no display here, so the demonstration is played off screen."))
     folder = logs.folder()
     folder.mkdir(parents=True, exist_ok=True)
     try:
-        screenshot, log = demo_offscreen(path, language(), panel, folder)
+        screenshot, log = demo_offscreen(path, spoken, panel, folder, f"demo-{game}")
     except TimeoutError:
         raise NotReady(Msg("The demonstration did not come to its end in time.")) from None
     say(Msg("Screenshot: {path}", path=str(screenshot)))
     say(Msg("Log: {path}", path=str(log)))
-    return 0
+
+
+def tell(game: str, folder: Path, spoken: str, seconds: float) -> None:
+    """Say how a game without a display went, by its journal.  Raises `NotReady` where its rules
+    stumbled; the report is kept beside the log then."""
+    faults = kept_faults(folder_of(journal(folder)))
+    if faults:
+        kept = logs.folder() / f"demo-{game}-fault.json"
+        kept.write_bytes(faults[0].read_bytes())
+        raise NotReady(
+            Msg(
+                'The rules of "{game}" stumbled during the demonstration; a report of it is in '
+                "{report}.",
+                game=game,
+                report=str(kept),
+            )
+        )
+    played = find(game)
+    came = play_again(played, read_evening(journal(folder)).rows)
+    texts = catalogue(played).translate(spoken)
+    n, title = came.answers, render(played.title(), texts)
+    if came.outcome:
+        end = render(came.outcome, texts)
+        told = Msg(
+            "{game}: {n} answer; it ended: {outcome}.",
+            plural="{game}: {n} answers; it ended: {outcome}.",
+            game=title,
+            n=n,
+            outcome=end,
+        )
+    else:
+        told = Msg(
+            "{game}: {n} answer; it was stopped after {seconds} seconds.",
+            plural="{game}: {n} answers; it was stopped after {seconds} seconds.",
+            game=title,
+            n=n,
+            seconds=round(seconds),
+        )
+    say(told)
+
+
+def journal(folder: Path) -> Path:
+    """The journal of the demonstration."""
+    return folder / "demo.journal"
 
 
 def place(folder: Path) -> Path:
@@ -115,7 +164,7 @@ def service(game: str, folder: Path) -> Iterator[None]:
         child = subprocess.Popen(
             [
                 *(sys.executable, "-m", "controller.cli", "serve", "--game", game),
-                *("--journal", str(folder / "demo.journal"), "--socket", str(place(folder))),
+                *("--journal", str(journal(folder)), "--socket", str(place(folder))),
             ],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,

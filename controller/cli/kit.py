@@ -8,7 +8,6 @@ What may live here: the command.  What may not: laws (`controller.engine.kit`).
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Annotated, Any
 
 import typer
@@ -17,6 +16,7 @@ from controller.cli.app import app, games_known, say
 from controller.cli.crash import keep_crash
 from controller.engine import Game, SanctumError
 from controller.engine.kit import LAWS, Broken
+from controller.engine.kit.law import Law
 from controller.games import find
 from controller.wire import Msg
 
@@ -32,9 +32,7 @@ class Unlawful(SanctumError):
 
 @app.command()
 def kit(
-    game: Annotated[
-        str, typer.Argument(help=games_known("The game to try"), show_default=False)
-    ],
+    game: Annotated[str, typer.Argument(help=games_known("The game to try"), show_default=False)],
     seeds: Annotated[int, typer.Option(min=1, help="How many games each law is tried on.")] = SEEDS,
     seed: Annotated[int, typer.Option(min=0, help="The first game's seed.")] = 0,
 ) -> None:
@@ -53,27 +51,23 @@ def kit(
         )
 
 
-def name_of(law: Callable[[Game[Any], int], None]) -> str:
+def name_of(law: Law) -> str:
     """A law's name, as people write it."""
     return law.__name__.replace("_", " ")
 
 
-def hold(law: Callable[[Game[Any], int], None], game: Game[Any], seed: int) -> None:
+def hold(law: Law, game: Game[Any], seed: int) -> None:
     """Try one law on one game.  Raises `Unlawful` where it is not kept."""
     try:
         law(game, seed)
     except Broken as wrong:
-        sentence, *more = str(wrong).splitlines()
-        raise Unlawful(told(sentence, wrong) if more else Msg("{what}", what=sentence)) from None
-    except Exception as wrong:
-        kind = type(wrong).__name__
-        sentence = f"{game.name}, seed {seed}: {name_of(law)}: {kind}: {wrong}".splitlines()[0]
-        raise Unlawful(told(sentence, wrong)) from None
+        raise Unlawful(told(wrong)) from None
 
 
-def told(sentence: str, wrong: Exception) -> Msg:
-    """A sentence, and where the rest of it can be read."""
-    report = keep_crash(wrong)
+def told(wrong: Broken) -> Msg:
+    """What is not kept, and where the rest can be read if one line does not say it all."""
+    sentence, *more = str(wrong).splitlines()
+    report = keep_crash(wrong) if more or wrong.__cause__ else None
     if report is None:
         return Msg("{what}", what=sentence)
     return Msg("{what}; a report of it is in {report}.", what=sentence, report=str(report))

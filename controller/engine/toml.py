@@ -13,6 +13,7 @@ What may live here: reading, and finding lines.  What may not: what a file has t
 from __future__ import annotations
 
 import re
+import stat
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -74,9 +75,17 @@ class Source:
         return Msg("{where}: {key}: {what}", where=self.where(at), key=named(at), what=what)
 
 
+LARGEST = 4_000_000
+"""The largest file that is read, in bytes; a whole box of cards is a tenth of it."""
+
+
 def read(path: Path) -> Source:
     """Read a TOML file.  Raises `ContentError` with the file, and the line where there is one."""
     try:
+        found = path.stat()
+        if not stat.S_ISREG(found.st_mode) or found.st_size > LARGEST:
+            megabytes = LARGEST // 1_000_000
+            raise broken(path, None, Msg("this is no file of at most {n} MB.", n=megabytes))
         raw = path.read_bytes()
     except OSError as wrong:
         detail = wrong.strerror or type(wrong).__name__

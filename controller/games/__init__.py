@@ -61,7 +61,7 @@ def offered(package: str, name: str) -> type[Game[Any]]:
     modules raise."""
     module = importlib.import_module(package)
     for each in getattr(module, "__all__", ()):
-        kind = getattr(module, each)
+        kind = getattr(module, each, None)
         if isinstance(kind, type) and issubclass(kind, Game) and getattr(kind, "name", "") == name:
             return kind
     raise Invalid(Msg('The folder of the game "{name}" offers no game of that name.', name=name))
@@ -72,7 +72,8 @@ def broken(name: str, wrong: Exception) -> Msg:
     if isinstance(wrong, SyntaxError):
         where, line, what = wrong.filename or "", wrong.lineno or 0, wrong.msg
     else:
-        frame = traceback.extract_tb(wrong.__traceback__)[-1]
+        frames = traceback.extract_tb(wrong.__traceback__)
+        frame = [each for each in frames if not each.filename.startswith("<")][-1]
         where, line, what = frame.filename, frame.lineno or 0, str(wrong)
     return Msg(
         'The game "{name}" cannot be loaded: {kind}: {what} ({where}:{line}).',

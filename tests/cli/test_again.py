@@ -477,3 +477,21 @@ def test_an_archive_that_cannot_be_written_leaves_the_old_one_whole(
 ) -> None:
     assert cli.run(["export", str(won(tmp_path)), "-o", str(tmp_path / "no" / "out.zip")]) == 1
     assert "cannot be written: No such file or directory." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["out.zip", "evening.journal", "beside.journal"])
+def test_an_export_writes_over_nothing_not_even_its_own_journal(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal = won(tmp_path)
+    out = tmp_path / name
+    if name == "evening.journal":
+        out = journal
+    elif name == "beside.journal":
+        out.hardlink_to(journal)
+    else:
+        out.write_text("mine", "utf-8")
+    before = journal.read_bytes(), out.read_bytes()
+    assert cli.run(["export", str(journal), "-o", str(out)]) == 1
+    assert " is there already and is not written over" in capsys.readouterr().err
+    assert (journal.read_bytes(), out.read_bytes()) == before

@@ -81,3 +81,12 @@ def test_failures_are_said_in_the_readers_language(
     monkeypatch.setenv("LANG", "es_ES.UTF-8")
     cli.run(["check", str(bad)])
     assert "se esperaba: A draw" in capsys.readouterr().err
+
+
+def test_a_folder_without_a_scenario_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.run(["check", str(tmp_path)]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith(f"There is no scenario in {tmp_path}")

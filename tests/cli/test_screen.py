@@ -12,6 +12,11 @@ from typing import Any
 import pytest
 
 from controller import cli
+from controller.cli import display
+from controller.cli.demo import journal
+from controller.engine.fault import Fault
+from controller.service import keep_fault
+from controller.service.faults import folder_of
 from controller.wire.client import Client
 from controller.wire.frame import Hello
 
@@ -32,10 +37,10 @@ class Screen(ModuleType):
         return self.code
 
     def demo_offscreen(
-        self, path: str, language: str, size: tuple[int, int], folder: Path
+        self, path: str, language: str, size: tuple[int, int], folder: Path, name: str
     ) -> tuple[Path, Path]:
         asyncio.run(self.look(path))
-        return folder / "demo.png", folder / "demo.log"
+        return folder / f"{name}.png", folder / f"{name}.log"
 
     async def look(self, path: str) -> None:
         client = Client(path, Hello(role="overlord"))
@@ -55,19 +60,28 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
     return screen
 
 
-def test_ui_starts_the_screen_as_it_is_told(screen: Screen) -> None:
+def test_ui_starts_the_screen_as_it_is_told(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
     arguments = ["--socket", "/s", "--size", "1280x720", "--role", "seat:ana", "--language", "es"]
+    monkeypatch.setenv("DISPLAY", "elsewhere:0")
     assert cli.run(["ui", *arguments]) == 0
     assert screen.asked == ("/s", "seat", "ana", "es", (1280, 720))
 
 
-def test_ui_alone_is_the_overlords_screen_on_the_small_panel(screen: Screen, home: Path) -> None:
+def test_ui_alone_is_the_overlords_screen_on_the_small_panel(
+    screen: Screen, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DISPLAY", "elsewhere:0")
     assert cli.run(["ui"]) == 0
     path = str(home / "sanctum-table" / "table.sock")
     assert screen.asked == (path, "overlord", "", "en", (800, 480))
 
 
-def test_the_screens_exit_code_is_the_programs(screen: Screen) -> None:
+def test_the_screens_exit_code_is_the_programs(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DISPLAY", "elsewhere:0")
     screen.code = 3
     assert cli.run(["ui"]) == 3
 
@@ -78,16 +92,18 @@ def test_a_demonstration_without_a_display_is_played_off_screen(
     assert cli.run(["demo", "--game", "noughts"]) == 0
     assert screen.saw == ["Noughts and crosses"]
     said = capsys.readouterr().out.splitlines()
-    assert said[0] == "There is no display here, so the demonstration is played off screen."
+    assert said[0].startswith("There is no display here")
+    assert said[0].endswith(" The demonstration is played off screen.")
     assert said[1].startswith("Screenshot: ")
-    assert said[1].endswith("demo.png")
-    assert said[2].endswith("demo.log")
+    assert said[1].endswith("demo-noughts.png")
+    assert said[2].endswith("demo-noughts.log")
+    assert said[3].startswith("Noughts and crosses: 0 answers; it was stopped after ")
 
 
 def test_a_demonstration_in_a_window_leaves_nothing_behind(
     screen: Screen, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setenv("DISPLAY", "elsewhere:0")
     assert cli.run(["demo", "--game", "noughts"]) == 0
     path = Path(screen.asked[0])
     assert not path.parent.exists()
@@ -103,7 +119,7 @@ def test_a_demonstration_that_is_ended_from_outside_takes_its_service_along(home
     child = subprocess.Popen(
         [sys.executable, "-c", code],
         stdout=subprocess.PIPE,
-        env=os.environ | {"DISPLAY": ":0"},
+        env=os.environ | {"DISPLAY": "elsewhere:0"},
         text=True,
     )
     assert child.stdout is not None
@@ -137,3 +153,130 @@ def test_a_service_that_does_not_start_is_one_sentence(
     assert err.startswith('The service did not start: There is no game "chess"')
     assert err.count("\n") == 1
     assert screen.saw == []
+
+
+# -- a display that is not there ------------------------------------------------------------------
+
+
+@pytest.fixture
+def sockets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the X servers of this test listen."""
+    monkeypatch.setattr(display, "X_SOCKETS", tmp_path)
+    return tmp_path
+
+
+def test_the_touchscreen_without_a_display_is_one_sentence(
+    screen: Screen, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.run(["ui"]) == 1
+    err = capsys.readouterr().err
+    assert err.startswith("There is no display here: neither DISPLAY nor WAYLAND_DISPLAY is set.")
+    assert err.count("\n") == 1
+    assert screen.asked == ()
+
+
+@pytest.mark.parametrize("name", ["DISPLAY", "WAYLAND_DISPLAY"])
+def test_a_display_that_does_not_answer_is_named(
+    name: str,
+    screen: Screen,
+    sockets: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(name, ":9")
+    assert cli.run(["ui"]) == 1
+    assert capsys.readouterr().err.startswith('The display ":9" does not answer.')
+    assert screen.asked == ()
+
+
+@pytest.mark.parametrize("number", [":9", ":9.0", "unix:9"])
+def test_a_display_that_answers_gets_the_window(number: str, sockets: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(str(sockets / "X9"))
+        assert display.no_display({"DISPLAY": number}) is not None
+        server.listen()
+        assert display.no_display({"DISPLAY": number}) is None
+
+
+def test_a_wayland_display_is_found_in_the_sessions_folder(sockets: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(str(sockets / "wayland-7"))
+        server.listen()
+        there = {"WAYLAND_DISPLAY": "wayland-7", "XDG_RUNTIME_DIR": str(sockets)}
+        assert display.no_display(there) is None
+        assert display.no_display(there | {"WAYLAND_DISPLAY": "wayland-8"}) is not None
+
+
+def test_a_demonstration_on_a_display_that_does_not_answer_is_played_off_screen(
+    screen: Screen,
+    sockets: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("DISPLAY", ":9")
+    assert cli.run(["demo", "--game", "noughts"]) == 0
+    assert capsys.readouterr().out.startswith(
+        'The display ":9" does not answer. The demonstration is played off screen.'
+    )
+
+
+def test_a_demonstration_over_which_the_rules_stumbled_has_failed(
+    screen: Screen,
+    home: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def stumble(path: str, *arguments: Any) -> tuple[Path, Path]:
+        keep_fault(Fault(1, "answer", "", "x", "", ""), folder_of(journal(Path(path).parent)))
+        (home / "sanctum-table").mkdir(exist_ok=True)
+        return home / "x.png", home / "x.log"
+
+    monkeypatch.setattr(screen, "demo_offscreen", stumble)
+    assert cli.run(["demo", "--game", "noughts"]) == 1
+    err = capsys.readouterr().err.splitlines()[-1]
+    assert err.startswith('The rules of "noughts" stumbled during the demonstration')
+    assert Path(err.split(" is in ")[1].rstrip(".")).is_file()
+
+
+# -- size, language, place ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", ["639x400", "640x399", "7681x4320", "7680x4321", "1x1"])
+def test_a_window_too_small_or_too_large_is_refused_with_both_bounds(
+    size: str, screen: Screen, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for command in ("ui", "demo"):
+        assert cli.run([command, "--size", size]) == 1
+        assert "at least 640x400 and at most 7680x4320" in capsys.readouterr().err
+
+
+def test_a_language_that_is_not_spoken_is_refused_with_those_that_are(
+    screen: Screen, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.run(["ui", "--language", "xx"]) == 1
+    said = 'The language "xx" is not spoken here; there are: en, es.\n'
+    assert capsys.readouterr().err == said
+
+
+def test_a_terminals_language_that_is_not_spoken_is_said_and_the_screen_is_english(
+    screen: Screen, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    monkeypatch.setenv("DISPLAY", "elsewhere:0")
+    assert cli.run(["ui"]) == 0
+    assert screen.asked[3] == "en"
+    assert '"fr" is not spoken here; there are: en, es.' in capsys.readouterr().err
+
+
+def test_a_session_without_a_folder_for_sockets_is_no_news(home: Path) -> None:
+    code = "from controller.cli.ui import own_socket; print(own_socket())"
+    environ = {k: v for k, v in os.environ.items() if k != "XDG_RUNTIME_DIR"}
+    done = subprocess.run(
+        [sys.executable, "-W", "always", "-c", code],
+        env=environ | {"TMPDIR": str(home)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stderr == ""
+    assert done.stdout.strip().endswith("table.sock")

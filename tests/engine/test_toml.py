@@ -237,7 +237,7 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
-    assert said(tmp_path).startswith(f"{tmp_path}: this cannot be read: ")
+    assert said(tmp_path).startswith(f"{tmp_path}: this is no file of at most ")
 
 
 @given(st.binary(max_size=200))

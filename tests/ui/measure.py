@@ -168,9 +168,11 @@ def cut_words(screen: OffScreen) -> list[str]:
             wrong.append(f"shortened: {label.text!r}")
         elif not letters.within(rect(label), 2.0):
             wrong.append(f"larger than its place: {label.text!r}")
-        for word in label.text.split():
-            if extents(word, label.role.face, label.font_size)[0] > label.width + 1:
-                wrong.append(f"broken inside a word: {word!r}")
+        wrong += [
+            f"broken inside a word: {word!r}"
+            for word in label.text.split()
+            if extents(word, label.role.face, label.font_size)[0] > label.width + 1
+        ]
         plate = next((part for part in ancestors(label) if isinstance(part, Plate)), None)
         holder = scroller(label)
         inside_scroller = holder is not None and holder in ancestors(label)

@@ -29,8 +29,8 @@ def test_a_game_is_played_to_its_end_by_touches_in_a_window_that_is_a_client_of_
         timeout=100,
     )
     assert played.returncode == 0, played.stderr
-    [log] = (tmp_path / "state").rglob("demo.log")
-    [picture] = (tmp_path / "state").rglob("demo.png")
+    [log] = (tmp_path / "state").rglob("demo-noughts.log")
+    [picture] = (tmp_path / "state").rglob("demo-noughts.png")
     lines = log.read_text("utf-8").splitlines()
     marks = [line for line in lines if " marks " in line]
     assert len({line.split()[-1] for line in marks}) == len(marks) >= 5

@@ -114,17 +114,20 @@ def test_the_drawer_passes_the_ruler_with_the_largest_text(
     assert everything(screen) == []
 
 
+@pytest.mark.parametrize("times", [1, 3])
 @pytest.mark.parametrize("text", [1.0, 1.3])
 def test_a_long_refusal_passes_the_ruler(
-    bench: Callable[[Panel, float], OffScreen], text: float
+    bench: Callable[[Panel, float], OffScreen], text: float, times: int
 ) -> None:
     screen = bench(PANEL_7, text)
     play = shown(screen, views.battle(redo=Undoable(9, "Warden moved")))
     why = "Only 2 Energy are left and Ground Slam asks for 3: rest first, or choose another"
-    play.refused("", Why(why, ("XX-NRG-1",)))
+    place = tuple(play.bottom_bar.undo.pos)
+    play.refused("", Why(". ".join([why] * times), ("XX-NRG-1",)))
     screen.frames(3)
-    screen.shot(f"refusal_{text}")
+    screen.shot(f"refusal_{text}_{times}")
     assert everything(screen) == []
+    assert tuple(play.bottom_bar.undo.pos) == place
 
 
 def test_a_card_held_up_passes_the_ruler(screen: OffScreen) -> None:

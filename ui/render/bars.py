@@ -76,7 +76,7 @@ class LastLine(Tap, Plate):
         super().__init__(theme, ground=DECK, spacing=theme.mm(1.5), padding=(theme.pad, 0), **more)
         self.action = action
         self.picture = Icon("log", theme.mm(5.5), ink=ASH, pos_hint={"center_y": 0.5})
-        self.line = Line(theme, role=Role.BODY, ink=ASH)
+        self.line = Line(theme, role=Role.LABEL, ink=ASH)
         self.add_widget(self.picture)
         self.add_widget(self.line)
         self.bind(pressed=self.look)
@@ -91,10 +91,13 @@ class LastLine(Tap, Plate):
         self.line.say(text)
         self.line.tint(CLAY if trouble else ASH)
 
+    def room(self, width: float) -> float:
+        """How many pixels its words have when it is so many wide."""
+        return max(1.0, width - self.picture.width - self.spacing - 2 * self.theme.pad)
+
     def holds(self, width: float) -> bool:
         """Whether its words would fit if it were so many pixels wide."""
-        room = width - self.picture.width - self.spacing - 2 * self.theme.pad
-        return room > 0 and self.line.fitting(room, self.theme.target) is not None
+        return self.line.fitting(self.room(width), self.theme.target) is not None
 
     def tapped(self, touch: Any) -> None:
         """Open the log."""
@@ -150,14 +153,24 @@ class BottomBar(Plate):
 
     def share(self, *_: object) -> None:
         """On a narrow screen undo leaves more than half of the bar to what happened; redo has its
-        words where what happened can be read beside them, else it is its arrow alone."""
+        words where what happened can be read beside them, else it is its arrow alone.  A refusal
+        too long even so makes the bar higher, upwards: it is never cut."""
         theme = self.theme
-        self.undo.width = min(theme.mm(UNDO), 0.45 * self.width)
+        self.undo.width = round(min(theme.mm(UNDO), 0.45 * self.width))  # whole: it never moves
+        self.name_redo()
+        redo = self.redo.width + theme.gap if self.redo.parent is not None else 0
+        left = self.width - self.undo.width - theme.gap - redo
+        need = self.last.line.tall(self.last.room(left)) if self.trouble else 0
+        self.height = max(theme.target, need)
+
+    def name_redo(self) -> None:
+        """Give redo its words, or its arrow alone."""
+        theme = self.theme
         if self.view is None or self.view.redo is None or self.redo.parent is None:
             return
         words = self.means.words.say("Redo: {what}", what=self.view.redo.label)
         self.redo.say(words)
-        named = min(self.redo.natural, theme.mm(REDO))
+        named = round(min(self.redo.natural, theme.mm(REDO)))
         left = self.width - self.undo.width - 2 * theme.gap - named
         if self.last.holds(left) and self.redo.holds(named):
             self.redo.width = named

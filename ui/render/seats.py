@@ -1,8 +1,8 @@
 """For whom this screen may speak, and what those people are called.
 
 The Overlord's screen hands the table over to whoever is asked; a seat's own screen speaks for that
-seat alone; one that only shows the table speaks for nobody.  A seat is called by the title of its own sheet or
-cards where the view has such a thing, else by its id.
+seat alone; one that only shows the table speaks for nobody.  A seat is called by the title of its
+own sheet where the view has such a thing, else by its id.
 """
 
 from __future__ import annotations

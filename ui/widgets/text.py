@@ -148,6 +148,10 @@ class Line(Words):
                 return size
         return None
 
+    def tall(self, width: float) -> int:
+        """How many pixels high the words stand at that width, in the smallest legible type."""
+        return wrapped(self.text, self.role.face, self.least, width)
+
     def set_type(self, size: int, box: tuple[float, float | None], *, shorten: bool) -> None:
         self.font_size = size
         self.shorten = shorten

@@ -45,7 +45,8 @@ def keeps_secrets(game: Game[Any], seed: int) -> None:
         if session.run.since == 0 and not session.run.parts and not session.run.late:
             state = msgspec.msgpack.decode(session.run.rested, type=game.state_type)
             seats = audiences(game, state)
-            pairs = [Pair(game, seed, state, audience, rng) for audience in seats]
+            drawn = [Pair(game, seed, state, audience, rng) for audience in seats]
+            pairs = [pair for pair in drawn if pair.together()]
             for pair in pairs:
                 pair.compare(session, rng)
         command = random_input(session, rng, f"{seed}.{n}")
@@ -71,10 +72,17 @@ class Pair:
         drawn = [game.worlds(state, audience, rng) for _ in range(2)]
         if any(world.fate.seed == state.fate.seed for world in drawn):
             broken("keeps secrets", game, seed, f"{audience}'s worlds know the seed of fate")
+        here = game.view(state, (), audience)
+        for world in drawn:
+            where = difference(here, game.view(world, (), audience))
+            if where:
+                broken("keeps secrets", game, seed, f"{audience} can tell from {where}")
         self.one, self.other = (Session.resume(game, world) for world in drawn)
-        where = difference(Session.resume(game, state).view(audience), self.one.view(audience))
-        if where:
-            broken("keeps secrets", game, seed, f"{audience} can tell from {where}")
+
+    def together(self) -> bool:
+        """Whether nothing has come out openly that differs."""
+        mine, theirs = (open_facts(world, self.audience) for world in (self.one, self.other))
+        return mine == theirs
 
     def compare(self, real: Session[Any], rng: Random) -> None:
         """All that reaches the audience is the same in both."""
@@ -97,8 +105,7 @@ class Pair:
                 world.do(here(world, command))
             except Refused:
                 return False
-        mine, theirs = (open_facts(world, self.audience) for world in (self.one, self.other))
-        return mine == theirs
+        return self.together()
 
     def found(self, where: str) -> None:
         """Say what gave it away."""
