@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -86,11 +86,11 @@ def cleared_away() -> Iterator[Path]:
 
 
 def default_game() -> str:
-    """The game that is shown where none is named: the first there is."""
-    known = names()
-    if not known:
-        raise Invalid(Msg("There is no game in this copy to demonstrate: use a checkout."))
-    return known[0]
+    """The game that is shown where none is named: the first there is that is not broken."""
+    for name in names():
+        with suppress(SanctumError):
+            return find(name).name
+    raise Invalid(Msg("There is no game in this copy to demonstrate: use a checkout."))
 
 
 def off_screen(game: str, path: str, spoken: str, panel: tuple[int, int]) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from controller import cli, games
+from controller.cli.demo import default_game
 from controller.engine.kit import LAWS
 
 __all__: list[str] = []
@@ -80,6 +81,16 @@ def test_a_broken_game_is_one_sentence_and_leaves_the_others_alone(
     told = capsys.readouterr()
     assert said.format(path=odd) in told.err
     assert told.out.endswith(" 0 missing\n")
+
+
+def test_a_demonstration_of_no_game_in_particular_passes_over_a_broken_one(
+    odd: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    odd.write_text("x = (\n", "utf-8")
+    known = {name: home for name, home in games.homes().items() if name != "noughts"}
+    monkeypatch.setattr(games, "homes", lambda: known)
+    assert games.names() == ("odd", "relay")
+    assert default_game() == "relay"
 
 
 def test_the_help_names_the_games(capsys: pytest.CaptureFixture[str]) -> None:

@@ -112,6 +112,8 @@ def test_the_drawer_passes_the_ruler_with_the_largest_text(
     screen.tap(play.top_bar.menu)
     screen.shot(f"drawer_large_{language}")
     assert everything(screen) == []
+    lines = [key.line for row in play.drawer.rows for key in row.children]
+    assert [line.font_size for line in lines] == [screen.theme.size(line.role) for line in lines]
 
 
 @pytest.mark.parametrize("times", [1, 3])

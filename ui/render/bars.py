@@ -24,7 +24,7 @@ UNDO = 52.0
 never moves."""
 
 REDO = 36.0
-"""Millimetres: the width of redo at most; it grows away from undo, so its arrow's side stays."""
+"""Millimetres: the width of redo where it cannot be as wide as undo.  It grows away from undo."""
 
 
 class TopBar(Plate):
@@ -170,13 +170,14 @@ class BottomBar(Plate):
             return
         words = self.means.words.say("Redo: {what}", what=self.view.redo.label)
         self.redo.say(words)
-        named = round(min(self.redo.natural, theme.mm(REDO)))
-        left = self.width - self.undo.width - 2 * theme.gap - named
-        if self.last.holds(left) and self.redo.holds(named):
-            self.redo.width = named
-        else:
-            self.redo.say("")
-            self.redo.width = theme.target
+        for most in (UNDO, REDO):
+            named = round(min(self.redo.natural, theme.mm(most)))
+            left = self.width - self.undo.width - 2 * theme.gap - named
+            if self.last.holds(left) and self.redo.holds(named):
+                self.redo.width = named
+                return
+        self.redo.say("")
+        self.redo.width = theme.target
 
     def tell(self, trouble: str) -> None:
         """Say what is wrong; "" when nothing is."""
