@@ -3,8 +3,8 @@
 A library that opens windows waits, silently and for ever, for a display that does not answer.  So
 the socket of the display is tried first: X's below /tmp/.X11-unix or by the same name without a
 file, Wayland's in the folder of the person's session.  A display on another machine is taken at its
-word: it may be slow, and is no business of this machine.  Whoever has chosen another way to draw
-(SDL_VIDEODRIVER, as a kiosk without a desktop does) is taken at their word too.
+word: it may be slow, and is no business of this machine.  A kiosk that draws straight
+onto the panel (SDL_VIDEODRIVER=kmsdrm) needs neither.
 
 What may live here: finding out.  What may not: opening a window.
 """
@@ -31,7 +31,7 @@ X_SOCKETS = Path("/tmp/.X11-unix")
 def no_display(environ: Mapping[str, str]) -> Msg | None:
     """Why no window can be opened; None where one can."""
     wayland, x = environ.get("WAYLAND_DISPLAY", ""), environ.get("DISPLAY", "")
-    if environ.get("SDL_VIDEODRIVER"):
+    if environ.get("SDL_VIDEODRIVER") == "kmsdrm":
         return None
     if not wayland and not x:
         return Msg("There is no display here: neither DISPLAY nor WAYLAND_DISPLAY is set.")

@@ -282,5 +282,5 @@ def test_a_session_without_a_folder_for_sockets_is_no_news(home: Path) -> None:
     assert done.stdout.strip().endswith("table.sock")
 
 
-def test_whoever_chose_another_way_to_draw_needs_no_display_server() -> None:
-    assert no_display({"SDL_VIDEODRIVER": "kmsdrm"}) is None
+def test_a_kiosk_that_draws_straight_onto_the_panel_needs_no_display_server() -> None:
+    assert display.no_display({"SDL_VIDEODRIVER": "kmsdrm"}) is None
