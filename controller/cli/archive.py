@@ -58,7 +58,7 @@ __all__ = ["FORMAT", "Evening", "Manifest", "nameless", "read_evening", "write_a
 FORMAT = 1
 """Grows when an older program would misread an archive."""
 
-MOST = 1 << 30
+MOST = 64 << 20
 """The largest member that is believed, in bytes."""
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
