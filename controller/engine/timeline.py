@@ -133,7 +133,3 @@ class Timeline:
             if self.command(head)[0] == command:
                 return head
         return None
-
-    def undone(self) -> int:
-        """How many commands could be redone."""
-        return len(self._undone)
