@@ -170,7 +170,8 @@ class Table(RuleBasedStateMachine):
 
         def follow(withdrawal: int) -> None:
             self.follow(withdrawal)
-            assert seat in self.session.run.waiting
+            # An offer that waited behind the part may be carried out first, and ask of its own.
+            assert seat not in self.session.run.parts
 
         return Undo(nonce=self.nonce(), seat=seat, entry=entry), follow
 
