@@ -9,6 +9,7 @@
     journal    the contract of what is kept for good, and a journal in memory
     fate       randomness that can be replayed   canon        the plain form, and the state hash
     log        what was told                     showing      the view of one audience
+    narrowing  what hands have said so far, short of an answer
     edits      the Overlord's pencil             fault        what is kept when rules raise
     errors     what can go wrong, one sentence each
 

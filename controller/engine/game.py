@@ -145,6 +145,13 @@ class Game(ABC, Generic[S]):
         """Why the rules cannot follow an option that the Overlord made up, if they cannot."""
         return None
 
+    def objection(self, state: S, ask: AnyAsk, thing: str, place: str) -> Why | None:
+        """Why `thing` cannot be set down at `place` in answer to `ask`, which offers no such
+        option, if the rules have a reason that helps: it is not its turn, no way leads there.
+        Asked only of an ask that the table shows, and said to the whole table: so it may tell
+        nothing that the audience `TABLE` does not know."""
+        return None
+
     def check(self, state: S) -> Why | None:
         """What is impossible about a state that somebody corrected, if anything."""
         return None

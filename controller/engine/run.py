@@ -173,7 +173,7 @@ class Run(Generic[S]):
             self.bear(ask, given)
             self.give(ask, given.by, reply_to_ruling(part_of(ask, given.by), given))
         elif isinstance(given, TimeUp):
-            self.accept_time_up(ask)
+            self.accept_time_up(ask, given.turned)
         else:
             self.accept_take(given)
 
@@ -212,9 +212,9 @@ class Run(Generic[S]):
         fate = self.state.fate
         return tuple(fate.pick(ask.faces, ask.count, ask.stream, distinct=ask.distinct))
 
-    def accept_time_up(self, ask: AnyAsk) -> None:
+    def accept_time_up(self, ask: AnyAsk, turned: bool) -> None:
         """Close a vote with what is in, or ask the Overlord."""
-        if not self.timed:
+        if self.late or not (self.timed or turned):
             raise Illegal(Msg("No glass is running for this question."))
         self.timed = False
         if ask.late == "judge":
@@ -255,7 +255,7 @@ class Run(Generic[S]):
         self.key = ask.key
         self.standing += 1
         if verdict == MORE:
-            self.timed = True
+            self.timed = ask.seconds > 0
         elif verdict == PASS:
             self.let_pass(ask)
 

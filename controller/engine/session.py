@@ -40,6 +40,7 @@ from controller.engine.game import Event, Game, State
 from controller.engine.history import History, Point
 from controller.engine.journal import Journal, MemoryJournal, Row, Versions
 from controller.engine.log import Told, told
+from controller.engine.narrowing import Narrowing
 from controller.engine.run import Run
 from controller.engine.showing import show
 from controller.wire import (
@@ -96,6 +97,7 @@ class Session(Generic[S]):
         self.on_fault: list[Callable[[Fault], None]] = []
         self.faults: list[Fault] = []
         self.events: list[Event] = []
+        self._narrowed: dict[str, Narrowing] = {}
         self.stand(point)
 
     # -- beginning and ending -----------------------------------------------------------------
@@ -171,6 +173,40 @@ class Session(Generic[S]):
     def view(self, audience: str) -> View:
         """What `audience` sees.  Never raises: rules that stumble here leave a bare view."""
         return show(self, audience)
+
+    # -- what hands have said so far ----------------------------------------------------------
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The seats that the ask that people see still waits for."""
+        ask = self.run.open
+        if ask is None or self.run.late:
+            return () if ask is None else ask.to
+        return self.run.waiting
+
+    def narrow(self, narrowing: Narrowing) -> None:
+        """Keep what a seat's hands have said about the ask that stands; nothing named and nothing
+        left forgets it.  Nothing is journaled, published or counted for it.
+
+        Raises `Stale` where that ask no longer stands, `Illegal` where it does not wait for the
+        seat.
+        """
+        self._current(narrowing.ask)
+        if narrowing.seat not in self.asked:
+            raise Illegal(
+                Msg("This question is not for {seat}.", seat=self.game.called(narrowing.seat))
+            )
+        if narrowing.named or narrowing.left:
+            self._narrowed[narrowing.seat] = narrowing
+        else:
+            self._narrowed.pop(narrowing.seat, None)
+
+    def narrowed(self, seat: str) -> Narrowing:
+        """What the hands of `seat` have said about the ask that stands."""
+        kept = self._narrowed.get(seat)
+        if kept is not None and kept.ask == self.ask_id and seat in self.asked:
+            return kept
+        return Narrowing(self.ask_id, seat)
 
     # -- inputs -------------------------------------------------------------------------------
 

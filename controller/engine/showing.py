@@ -76,7 +76,10 @@ def questions(
         return (), ()
     if not ask.audience or audience in ask.audience or audience in ask.to:
         given = tuple(seat for seat in ask.to if seat in session.run.parts)
-        return (Asked(session.ask_id, part_of(ask, audience), given),), ()
+        # What one of several seats is about to say is as hidden as what it has said.
+        said = session.narrowed(ask.to[0] if len(ask.to) == 1 else audience)
+        part = part_of(ask, audience)
+        return (Asked(session.ask_id, part, given, said.named, said.left),), ()
     return (), (Waiting(session.ask_id, session.run.waiting),)
 
 

@@ -4,6 +4,7 @@
     ask      the five asks, their options, and answers
     command  everything people can do to a running game
     view     what one audience may see
+    sim      the simulated table: what lies where, and what hands do to it
     frame    how client and service talk
 
 All values are frozen msgspec structs that carry plain data.  This room imports nothing of the
@@ -47,11 +48,14 @@ from controller.wire.view import (
     Highlight,
     Link,
     LogLine,
+    Notice,
+    Order,
     Piece,
     Sheet,
     SheetLine,
     Space,
     Track,
+    Turn,
     Undoable,
     View,
     Waiting,
@@ -80,8 +84,10 @@ __all__ = [
     "Link",
     "LogLine",
     "Msg",
+    "Notice",
     "Offer",
     "Option",
+    "Order",
     "Pause",
     "Piece",
     "Read",
@@ -95,6 +101,7 @@ __all__ = [
     "Text",
     "TimeUp",
     "Track",
+    "Turn",
     "Undo",
     "Undoable",
     "View",

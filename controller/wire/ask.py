@@ -194,11 +194,21 @@ class Asked(Struct, frozen=True, gc=False, omit_defaults=True):
 
     After an undo the same question stands under a new id, so that a finger that was already on
     its way down cannot answer a question that changed beneath it.
+
+    What things on the table and keys have said so far, short of an answer:
+
+    named  the things that were lifted or shown, in their order; of a `Chance` the faces keyed in
+    left   the ids of the options that are still meant, or, where several are taken, of those that
+           were gathered; empty while nothing is narrowed
+
+    In an ask to several seats a seat sees what its own hands have said, and nobody else does.
     """
 
     id: str
     ask: AnyAsk
     given: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
 
 
 class Answer(Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type", tag="answer"):

@@ -39,6 +39,7 @@ from controller.wire.frame import (
     service_frames,
 )
 from controller.wire.msg import Msg
+from controller.wire.sim import AnySim, SimTable
 from controller.wire.view import View
 
 __all__ = ["FIRST_WAIT", "LONGEST_WAIT", "Client", "ClientRefused", "back_off"]
@@ -89,8 +90,9 @@ class Client:
     view     the latest view; None before the first, and after another evening began
     welcome  what the service said last; None while the line is down
 
-    `on_view` is called with every view.  `on_link` is called whenever the line comes or goes: with
-    the service's `Welcome`, or with None and, if the service does not want us, its reason.
+    `on_view` is called with every view, `on_table` (in the role "simulator", which hears no views)
+    with every state of the simulated table.  `on_link` is called whenever the line comes or goes:
+    with the service's `Welcome`, or with None and, if the service does not want us, its reason.
     """
 
     def __init__(
@@ -99,6 +101,7 @@ class Client:
         hello: Hello,
         *,
         on_view: Callable[[View], None] = lambda view: None,
+        on_table: Callable[[SimTable], None] = lambda table: None,
         on_link: Callable[[Welcome | None, Why | None], None] = lambda welcome, why: None,
         nonce: Callable[[], str] = lambda: secrets.token_hex(16),
         sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
@@ -107,6 +110,7 @@ class Client:
         self.path = path
         self.hello = hello
         self.on_view = on_view
+        self.on_table = on_table
         self.on_link = on_link
         self.nonce = nonce
         self.sleep = sleep
@@ -123,7 +127,7 @@ class Client:
 
     # -- for those who draw -------------------------------------------------------------------
 
-    async def send(self, command: AnyCommand) -> Accepted:
+    async def send(self, command: AnyCommand | AnySim) -> Accepted:
         """Send `command` and wait until the service has acknowledged it, over as many connections
         as that takes.  A command without a nonce is given one.
 
@@ -210,6 +214,8 @@ class Client:
             self._news.set()
             self._news = asyncio.Event()
             self.on_view(frame.view)
+        elif isinstance(frame, SimTable):
+            self.on_table(frame)
         elif isinstance(frame, Accepted):
             reply = self._answered(frame.nonce)
             if reply is not None:

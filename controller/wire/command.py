@@ -52,9 +52,11 @@ class Take(Command, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class TimeUp(Command, frozen=True, kw_only=True, omit_defaults=True):
-    """The glass of this ask has run out."""
+    """The glass of this ask has run out: its own, or the one that somebody `turned` by hand, which
+    any ask can be put under."""
 
     ask: str
+    turned: bool = False
 
 
 class Ruling(Command, frozen=True, kw_only=True, omit_defaults=True):

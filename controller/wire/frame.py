@@ -8,6 +8,9 @@ difference, so a frame lost with its connection is made good by the next.
     client  Hello, then Answer | Take | Ruling | Correction | Undo | Redo | Pause
     service Welcome, Seen, Accepted, Refused
 
+One role is no audience: a "simulator" is the hands at a table that is only simulated.  It hears
+`SimTable` in place of `Seen`, and sends what hands do (see `controller.wire.sim`).
+
 `VERSION` grows when an older client would misread a frame; a service refuses a version that it
 does not speak, in one sentence.
 """
@@ -22,6 +25,7 @@ from msgspec import Struct
 from controller.wire.ask import Answer, Why
 from controller.wire.command import Correction, Pause, Redo, Ruling, Take, Undo
 from controller.wire.msg import Text
+from controller.wire.sim import AnySim, SimTable
 from controller.wire.view import View
 
 __all__ = [
@@ -44,7 +48,7 @@ VERSION = 1
 LIMIT = 64 * 1024
 """The longest line a client may send, in bytes; far above any honest command."""
 
-Role = Literal["overlord", "seat", "table"]
+Role = Literal["overlord", "seat", "table", "simulator"]
 
 
 class Frame(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", tag=str.lower):
@@ -91,8 +95,8 @@ class Refused(Frame, frozen=True, kw_only=True, omit_defaults=True):
     nonce: str = ""
 
 
-ClientFrame = Hello | Answer | Take | Ruling | Correction | Undo | Redo | Pause
-ServiceFrame = Welcome | Seen | Accepted | Refused
+ClientFrame = Hello | Answer | Take | Ruling | Correction | Undo | Redo | Pause | AnySim
+ServiceFrame = Welcome | Seen | SimTable | Accepted | Refused
 
 client_frames: msgspec.json.Decoder[ClientFrame] = msgspec.json.Decoder(ClientFrame)
 service_frames: msgspec.json.Decoder[ServiceFrame] = msgspec.json.Decoder(ServiceFrame)

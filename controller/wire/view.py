@@ -27,12 +27,15 @@ __all__ = [
     "Highlight",
     "Link",
     "LogLine",
+    "Notice",
+    "Order",
     "Part",
     "Piece",
     "Sheet",
     "SheetLine",
     "Space",
     "Track",
+    "Turn",
     "Undoable",
     "View",
     "Waiting",
@@ -56,7 +59,8 @@ class Track(Struct, frozen=True, omit_defaults=True):
 
 class Space(Struct, frozen=True, omit_defaults=True):
     """A place on a board; `x`, `y` is its middle.  `marks` are short words a screen may draw
-    ("dark", "safe"); `area` names the group it belongs to (a module)."""
+    ("dark", "safe"); `area` names the group it belongs to (a module).  `capacity`: how many pieces
+    of each side it holds; a side that is not named has no limit here."""
 
     id: str
     x: int
@@ -64,6 +68,7 @@ class Space(Struct, frozen=True, omit_defaults=True):
     label: Text = ""
     marks: tuple[str, ...] = ()
     area: str = ""
+    capacity: tuple[tuple[Side, int], ...] = ()
 
 
 class Link(Struct, frozen=True, omit_defaults=True):
@@ -75,7 +80,9 @@ class Link(Struct, frozen=True, omit_defaults=True):
 
 
 class Piece(Struct, frozen=True, omit_defaults=True):
-    """Something that stands in a space."""
+    """Something that stands in a space.  Of its `tracks` the first says how it fares.  `marks` are
+    short words for what has become of it ("active", "down", "burning"): those that are icons of the
+    client's are drawn, of the others the first letter."""
 
     id: str
     place: str
@@ -123,23 +130,44 @@ class Board(Part, frozen=True, kw_only=True, omit_defaults=True):
 
 class Zone(Part, frozen=True, kw_only=True, omit_defaults=True):
     """Cards that lie together: a hand, a deck, a discard pile.  `count` is their number even
-    where only some are listed."""
+    where only some are listed; `piece` is whose they are, if that stands on a board."""
 
     cards: tuple[Card, ...] = ()
     count: int = 0
     seat: str = ""
+    piece: str = ""
 
 
 class Sheet(Part, frozen=True, kw_only=True, omit_defaults=True):
-    """Somebody's panel: lines of text and tracks."""
+    """Somebody's panel: lines of text and tracks; `piece` is whose, if that stands on a board."""
 
     lines: tuple[SheetLine, ...] = ()
     tracks: tuple[Track, ...] = ()
     seat: str = ""
     side: Side = ""
+    piece: str = ""
 
 
-AnyPart = Board | Zone | Sheet
+class Turn(Struct, frozen=True, omit_defaults=True):
+    """One place in the turn order.  `standing`: whether its indicator says that its turn is still
+    to come ("ready"), goes on ("now"), is over for this round ("done"), or will not come ("out").
+    `id` may be the id of a piece on a board of the same view: a screen may then join the two."""
+
+    id: str
+    label: Text
+    side: Side = ""
+    icon: str = ""
+    letter: str = ""
+    standing: Literal["ready", "now", "done", "out"] = "ready"
+
+
+class Order(Part, frozen=True, kw_only=True, omit_defaults=True):
+    """Who takes turns, in the order that the game wants them shown, and how far the round is."""
+
+    turns: tuple[Turn, ...] = ()
+
+
+AnyPart = Board | Zone | Sheet | Order
 
 
 class Highlight(Struct, frozen=True):
@@ -184,6 +212,16 @@ class Waiting(Struct, frozen=True):
     seats: tuple[str, ...]
 
 
+class Notice(Struct, frozen=True, omit_defaults=True):
+    """Why the last thing that was done on the table itself did not count: one sentence, and the
+    IDs of its rules.  `serial` grows with every notice, so that the same sentence said twice can
+    be told from one that still stands."""
+
+    text: Text
+    because: tuple[str, ...] = ()
+    serial: int = 0
+
+
 class View(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Everything one audience sees at one moment.  Always whole, never a difference: a client
     that missed some is right again with the next.
@@ -205,4 +243,5 @@ class View(Struct, frozen=True, kw_only=True, omit_defaults=True):
     undo: Undoable | None = None
     redo: Undoable | None = None
     countdown: Countdown | None = None
+    notice: Notice | None = None
     outcome: Text = ""
