@@ -24,6 +24,7 @@ from controller.api.rights import no_such_seat, permitted
 from controller.engine import Illegal, Invalid
 from controller.wire import OVERLORD, TABLE, AnyCommand, Correction, Msg, Ruling
 from controller.wire.frame import VERSION, ClientFrame, Hello, Role, client_frames
+from controller.wire.sim import AnySim
 
 __all__ = ["NONCE_LIMIT", "Conversation", "Party", "nonce_of", "understand"]
 
@@ -55,6 +56,8 @@ class Glimpse(Struct, frozen=True):
 
 glimpses = msgspec.json.Decoder(Glimpse)
 
+NOT_SIMULATED = Msg("This table is not simulated: move things on it by hand.")
+
 
 class Conversation:
     """What is known of one client: `party`, None until it has said Hello."""
@@ -64,16 +67,27 @@ class Conversation:
     def __init__(self) -> None:
         self.party: Party | None = None
 
-    def hear(self, frame: ClientFrame, seats: Sequence[str]) -> Party | AnyCommand:
+    def hear(
+        self, frame: ClientFrame, seats: Sequence[str], *, simulated: bool = False
+    ) -> Party | AnyCommand | AnySim:
         """The party that a first Hello introduces, or a command that its sender may send, with
-        its seat.  Raises `Refused`; nothing has changed then."""
+        its seat.  `simulated` tells whether there is a simulated table to be the hands of.  Raises
+        `Refused`; nothing has changed then."""
         if isinstance(frame, Hello):
             if self.party is not None:
                 raise Illegal(Msg("You have said Hello already; connect anew to be another."))
+            if frame.role == "simulator" and not simulated:
+                raise Illegal(NOT_SIMULATED)
             self.party = introduced(frame, seats)
             return self.party
         if self.party is None:
             raise Illegal(Msg("Say Hello first: nobody knows yet for whom you speak."))
+        if isinstance(frame, AnySim):
+            if not simulated:
+                raise Illegal(NOT_SIMULATED)
+            if self.party.role != "simulator":
+                raise Illegal(Msg("Only the simulated table's own screen moves things on it."))
+            return frame
         return permitted(self.party.role, self.party.seat, frame, seats)
 
 

@@ -4,6 +4,7 @@
               taken on behalf of a seat that it names: that is a touch of that seat's finger
     seat      Answer, Take and Undo, for itself (the session lets it undo its own part alone)
     table     nothing: it is a picture
+    simulator what hands do to a simulated table, and nothing to the game itself
 
 The lists below are whitelists.  A command that gains a place in the wire is refused to everybody
 until a line here allows it.  The seat is taken from the connection, never believed.
@@ -37,6 +38,7 @@ MAY_SEND: dict[Role, tuple[type, ...]] = {
     "overlord": (Answer, Take, Ruling, Correction, Undo, Redo, Pause),
     "seat": (Answer, Take, Undo),
     "table": (),
+    "simulator": (),
 }
 FOR_ANOTHER = (Answer, Take)
 """What the Overlord's connection may send on a seat's behalf."""
@@ -52,6 +54,8 @@ def permitted(role: Role, own: str, command: C, seats: Sequence[str]) -> C:
     if not isinstance(command, MAY_SEND[role]):
         if role == "table":
             raise Illegal(Msg("This screen only shows the table: answer at your own screen."))
+        if role == "simulator":
+            raise Illegal(Msg("A simulated table has hands and no voice: move things on it."))
         raise Illegal(Msg("Only the Overlord may do that."))
     if command.seat in ("", own):
         return replace(command, seat=own)

@@ -9,6 +9,7 @@
     journals  what journals there are, and saving what is sound of one
     kit       the laws that a game must keep         display   whether a window could be opened
     shelf     where journals stand                again   playing a journal's entries again
+    traced    playing a trace of hardware again
     archive   the one file that an evening fits in
     lines     tables at a terminal              crash     what is kept when the program itself fails
 

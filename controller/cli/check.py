@@ -7,6 +7,7 @@ What may live here: the command.  What may not: playing (`controller.engine.tria
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Annotated
 
@@ -15,6 +16,7 @@ import typer
 from controller.cli.app import app, complain, say
 from controller.engine import Invalid
 from controller.engine.ledger import rule_ids
+from controller.engine.scenario import scenario_files
 from controller.engine.trial import try_file
 from controller.games import find, folder_of
 from controller.wire import Msg
@@ -30,8 +32,10 @@ def check(
 ) -> None:
     """Play scenario files; the last line says how many passed and failed."""
     passed = failed = 0
+    # Many are played with the same game and packs; a game remembers nothing of what was played.
+    game, ids = cache(find), cache(rule_ids)
     for path in scenarios(files):
-        verdict = try_file(path, find, lambda game: rule_ids(folder_of(game)))
+        verdict = try_file(path, game, lambda game: ids(folder_of(game)))
         for failure in verdict.failures:
             complain(failure)
         passed += not verdict.failures
@@ -48,7 +52,7 @@ def scenarios(paths: list[Path]) -> list[Path]:
     """
     found: dict[Path, None] = {}
     for path in paths:
-        inside = sorted(path.rglob("*.toml")) if path.is_dir() else [path]
+        inside = scenario_files(path) if path.is_dir() else [path]
         if not inside:
             raise Invalid(
                 Msg(

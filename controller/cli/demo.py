@@ -3,6 +3,9 @@
 The service is a child process of its own, as at a table, with a journal and a socket in a folder
 that lasts as long as the demonstration.  Without a display the screen is played off screen, so that
 there is something to look at all the same.
+
+A game whose folder describes a table (`table/layout.toml` and `table/tags.toml`) is played at it,
+simulated, beside the touchscreen; any other table can be named.
 """
 
 from __future__ import annotations
@@ -28,8 +31,9 @@ from controller.cli.archive import read_evening
 from controller.cli.display import no_display
 from controller.cli.ui import PANEL, own_language, read_role, read_size
 from controller.engine import Invalid, SanctumError
-from controller.games import find, names
-from controller.service.faults import folder_of, kept_faults
+from controller.games import find, folder_of, names
+from controller.service.faults import folder_of as faults_of
+from controller.service.faults import kept_faults
 from controller.wire import Msg
 from controller.wire.msg import render
 
@@ -47,29 +51,35 @@ class NotReady(SanctumError):
 @app.command()
 def demo(
     game: Annotated[str, typer.Option(help=games_known("The game to play"))] = "",
-    size: Annotated[str, typer.Option(help="Width and height of the window.")] = PANEL,
+    size: Annotated[str, typer.Option(help="Width and height of the touchscreen.")] = PANEL,
     role: Annotated[
         str, typer.Option(help="Who looks: overlord, table, or seat:NAME.")
     ] = "overlord",
+    layout: Annotated[
+        Path | None, typer.Option(help="A simulated table's layout, if not the game's own.")
+    ] = None,
+    tags: Annotated[Path | None, typer.Option(help="Which thing wears which tag there.")] = None,
 ) -> None:
     """Start everything and play: service, touchscreen, a new game."""
     who, seat = read_role(role)
     panel = read_size(size)
     spoken = own_language()
     chosen = game or default_game()
+    furniture = table_of(chosen, layout, tags)
     code = 0
     with cleared_away() as folder:
         trouble = no_display(os.environ)
         if trouble is None:
-            from ui.app import run  # only who opens a screen needs one
+            from ui import app as screen  # only who opens a screen needs one
 
-            with service(chosen, folder):
+            run = screen.run if furniture is None else screen.run_desk
+            with service(chosen, folder, furniture):
                 code = run(str(place(folder)), who, seat, spoken, panel)
         else:
             say(Msg("{trouble} The demonstration is played off screen.", trouble=trouble))
             began = time.monotonic()
-            with service(chosen, folder):
-                off_screen(chosen, str(place(folder)), spoken, panel)
+            with service(chosen, folder, furniture):
+                off_screen(chosen, str(place(folder)), spoken, panel, furniture is not None)
             tell(chosen, folder, spoken, time.monotonic() - began)
     raise typer.Exit(code)
 
@@ -86,21 +96,49 @@ def cleared_away() -> Iterator[Path]:
 
 
 def default_game() -> str:
-    """The game that is shown where none is named: the first there is that is not broken."""
+    """The game that is shown where none is named: the first there is that is not broken, and of
+    these the first that describes a table."""
+    whole = []
     for name in names():
         with suppress(SanctumError):
-            return find(name).name
+            whole.append(find(name).name)
+    for name in whole:
+        if table_of(name) is not None:
+            return name
+    if whole:
+        return whole[0]
     raise Invalid(Msg("There is no game in this copy to demonstrate: use a checkout."))
 
 
-def off_screen(game: str, path: str, spoken: str, panel: tuple[int, int]) -> None:
-    """Play without a display; say what there is to look at."""
-    from ui.app import demo_offscreen
+def table_of(
+    game: str, layout: Path | None = None, tags: Path | None = None
+) -> tuple[Path, Path] | None:
+    """The files of the simulated table to play at: those named, else the game's own, if it has
+    any.  Raises `Invalid` where only one is named."""
+    if (layout is None) != (tags is None):
+        raise Invalid(Msg("A table needs both: --layout and --tags."))
+    if layout is not None and tags is not None:
+        return layout, tags
+    try:
+        home = folder_of(find(game)) / "table"
+    except SanctumError:
+        return None  # the service says what is wrong with the game
+    layout, tags = home / "layout.toml", home / "tags.toml"
+    return (layout, tags) if layout.is_file() and tags.is_file() else None
 
+
+def off_screen(
+    game: str, path: str, spoken: str, panel: tuple[int, int], at_table: bool = False
+) -> None:
+    """Play without a display, with hands at a simulated table if there is one; say what there is
+    to look at."""
+    from ui import app as screen
+
+    play = screen.demo_desk_offscreen if at_table else screen.demo_offscreen
     folder = logs.folder()
     folder.mkdir(parents=True, exist_ok=True)
     try:
-        screenshot, log = demo_offscreen(path, spoken, panel, folder, f"demo-{game}")
+        screenshot, log = play(path, spoken, panel, folder, f"demo-{game}")
     except TimeoutError:
         raise NotReady(Msg("The demonstration did not come to its end in time.")) from None
     say(Msg("Screenshot: {path}", path=str(screenshot)))
@@ -110,7 +148,7 @@ def off_screen(game: str, path: str, spoken: str, panel: tuple[int, int]) -> Non
 def tell(game: str, folder: Path, spoken: str, seconds: float) -> None:
     """Say how a game without a display went, by its journal.  Raises `NotReady` where its rules
     stumbled; the report is kept beside the log then."""
-    faults = kept_faults(folder_of(journal(folder)))
+    faults = kept_faults(faults_of(journal(folder)))
     if faults:
         kept = logs.folder() / f"demo-{game}-fault.json"
         kept.write_bytes(faults[0].read_bytes())
@@ -157,14 +195,20 @@ def place(folder: Path) -> Path:
 
 
 @contextmanager
-def service(game: str, folder: Path) -> Iterator[None]:
-    """A service that plays `game`, for as long as it is needed.  Raises `NotReady`."""
+def service(game: str, folder: Path, table: tuple[Path, Path] | None = None) -> Iterator[None]:
+    """A service that plays `game`, at a simulated table of that layout and those tags if one is
+    given, for as long as it is needed.  Raises `NotReady`."""
     said = folder / "service.txt"
+    furnished: tuple[str, ...] = ()
+    if table is not None:
+        layout, tags = map(str, table)
+        furnished = ("--layout", layout, "--tags", tags, "--platform", "simulated")
     with said.open("wb") as sink:
         child = subprocess.Popen(
             [
                 *(sys.executable, "-m", "controller.cli", "serve", "--game", game),
                 *("--journal", str(journal(folder)), "--socket", str(place(folder))),
+                *furnished,
             ],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,

@@ -3,7 +3,8 @@
 One line a law; the first law that is not kept ends it, with the sentence and the seed by which it
 is seen again.  What a person need not read, the places that the rules came through, is in a report.
 
-What may live here: the command.  What may not: laws (`controller.engine.kit`).
+What may live here: the command.  What may not: laws (`controller.engine.kit`,
+`controller.table.law`).
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from controller.engine import Game, SanctumError
 from controller.engine.kit import LAWS, Broken
 from controller.engine.kit.law import Law
 from controller.games import find
+from controller.table.law import TABLE_LAWS
 from controller.wire import Msg
 
 __all__ = ["Unlawful", "kit"]
@@ -36,9 +38,9 @@ def kit(
     seeds: Annotated[int, typer.Option(min=1, help="How many games each law is tried on.")] = SEEDS,
     seed: Annotated[int, typer.Option(min=0, help="The first game's seed.")] = 0,
 ) -> None:
-    """Try whether a game keeps the laws of the kernel: one line a law."""
+    """Try whether a game keeps the laws of the kernel and of the table: one line a law."""
     played = find(game)
-    for law in LAWS:
+    for law in (*LAWS, *TABLE_LAWS):
         for number in range(seed, seed + seeds):
             hold(law, played, number)
         say(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,15 +14,19 @@ from controller import logs
 from controller.cli.app import app, catalogue, complain, games_known, say
 from controller.cli.shelf import Taken, begin, newest, read_setup, resume, resume_newest
 from controller.cli.ui import own_socket
-from controller.engine import Game, Invalid
+from controller.engine import ContentError, Game, Invalid
 from controller.games import find
-from controller.service import Address, keep_fault
+from controller.service import Address, Furniture, keep_fault
 from controller.service.faults import folder_of
 from controller.service.life import live
-from controller.wire import Msg
-from hal.clock import SystemClock
+from controller.table import Layout, Tags, read_layout, read_tags
+from controller.wire import Msg, Text
+from hal.clock import Clock, SystemClock
+from hal.simulated import SimulatedTable
 
 __all__ = ["serve"]
+
+SIMULATED = "simulated"
 
 
 @app.command()
@@ -37,6 +42,13 @@ def serve(
     setup: Annotated[
         list[str] | None, typer.Option(help="key=value: the set-up of a new game; repeatable.")
     ] = None,
+    layout: Annotated[
+        Path | None, typer.Option(help="The table: which reader is which place, which key whose.")
+    ] = None,
+    tags: Annotated[Path | None, typer.Option(help="Which thing wears which tag.")] = None,
+    platform: Annotated[
+        str, typer.Option(help="The table's hardware: simulated. Without it, screens only.")
+    ] = "",
 ) -> None:
     """Run the service: go on with the newest journal of a game, or begin one."""
     if new and journal is not None:
@@ -44,10 +56,10 @@ def serve(
     played = find(game)
     address = Address(socket or own_socket())
     try:
+        wanted(layout, tags, platform)
+        described(layout, tags)  # what is wrong with them is said before a game is begun
         taken = take_up(played, journal, new, read_setup(setup or []))
-        say(taken.said)
-        logs.start("service")
-        ended = serve_taken(taken, played, address)
+        ended = serve_taken(taken, played, address, layout, tags)
     finally:
         address.close()
     if ended == signal.SIGINT:
@@ -64,14 +76,61 @@ def take_up(game: Game[Any], journal: Path | None, new: bool, setup: dict[str, A
     return resume_newest(game, place) if journal is None else resume(game, place)
 
 
-def serve_taken(taken: Taken, game: Game[Any], address: Address) -> signal.Signals:
-    """Serve until a signal comes."""
+def wanted(layout: Path | None, tags: Path | None, platform: str) -> None:
+    """Raise `Invalid` unless a table is named whole, or not at all."""
+    if platform not in ("", SIMULATED):
+        raise Invalid(
+            Msg('There is no hardware "{name}" here; there is: simulated.', name=platform)
+        )
+    if len({layout is None, tags is None, not platform}) > 1:
+        raise Invalid(Msg("A table needs all three: --layout, --tags and --platform."))
+
+
+def described(
+    layout: Path | None, tags: Path | None, seats: Sequence[str] = ()
+) -> tuple[Layout, Tags] | None:
+    """What the files say of a table; None where none is named.  Raises `ContentError` with all
+    that is wrong with both."""
+    if layout is None or tags is None:
+        return None
+    mistakes: list[Text] = []
+    plan, known = Layout(), Tags()
+    try:
+        plan = read_layout(layout, seats)
+    except ContentError as wrong:
+        mistakes += wrong.mistakes
+    try:
+        known = read_tags(tags)
+    except ContentError as wrong:
+        mistakes += wrong.mistakes
+    if mistakes:
+        raise ContentError(*mistakes)
+    return plan, known
+
+
+def furnished(plan: Layout, known: Tags, clock: Clock) -> Furniture:
+    """A table like that, on simulated hardware."""
+    table = SimulatedTable(clock, plan.readers, plan.key)
+    return Furniture(plan, known, table.platform, table)
+
+
+def serve_taken(
+    taken: Taken,
+    game: Game[Any],
+    address: Address,
+    layout: Path | None = None,
+    tags: Path | None = None,
+) -> signal.Signals:
+    """Serve until a signal comes, at a table where files describe one."""
     texts = catalogue(game)
     for trouble in texts.troubles:
         complain(trouble)
     clock = SystemClock()
     reports = folder_of(taken.journal)
     try:
+        table = described(layout, tags, game.seats(taken.session.state))
+        say(taken.said)
+        logs.start("service")
         return asyncio.run(
             live(
                 taken.session,
@@ -79,6 +138,7 @@ def serve_taken(taken: Taken, game: Game[Any], address: Address) -> signal.Signa
                 clock,
                 texts.translate,
                 lambda fault: keep_fault(fault, reports),
+                furnished(*table, clock) if table is not None else None,
             )
         )
     finally:

@@ -2,6 +2,7 @@
 
     service   clients, session and glass, joined: the one place where a command is carried out
     glass     how long there still is to answer, on one clock
+    hands     the table that the game is played at, and the hardware below it
     client    one client: what it says is answered, what it sees is drawn in its language
     line      its connection, read and written at its own pace
     address   the socket that clients find, held by one service at a time
@@ -20,6 +21,17 @@ What may live here: the loop, its clients, time.  What may not: what a line mean
 from controller.service.address import Address, AddressTaken, default_path
 from controller.service.faults import keep_fault
 from controller.service.glass import Clock, Glass
+from controller.service.hands import Furniture, Hands
 from controller.service.service import Service
 
-__all__ = ["Address", "AddressTaken", "Clock", "Glass", "Service", "default_path", "keep_fault"]
+__all__ = [
+    "Address",
+    "AddressTaken",
+    "Clock",
+    "Furniture",
+    "Glass",
+    "Hands",
+    "Service",
+    "default_path",
+    "keep_fault",
+]

@@ -20,6 +20,7 @@ from controller.service.line import Line
 from controller.wire import Msg, View, Why
 from controller.wire.frame import LIMIT, Refused, Seen, ServiceFrame
 from controller.wire.msg import Translate, render, untranslated
+from controller.wire.sim import AnySim
 
 if TYPE_CHECKING:
     from controller.service.service import Service
@@ -61,10 +62,15 @@ class Client:
                 raise Invalid(TOO_LONG)
             frame = understand(line)
             kind = type(frame).__name__.lower()
-            heard = self.conversation.hear(frame, self.service.seats)
+            hands = self.service.hands
+            simulated = hands is not None and hands.simulated
+            heard = self.conversation.hear(frame, self.service.seats, simulated=simulated)
             if isinstance(heard, Party):
                 return self.encode(self.greet(heard))
             assert self.party is not None
+            if isinstance(heard, AnySim):
+                assert hands is not None
+                return self.encode(hands.carry_out(heard))
             return self.encode(self.service.carry_out(heard, self.party))
         except SanctumError as wrong:
             self.log("refused", kind=kind, error=type(wrong).__name__)
@@ -86,7 +92,7 @@ class Client:
         if party is None:
             return b""
         try:
-            return self.encode(Seen(view=self.service.view(party)))
+            return self.encode(self.service.seen(party))
         except Exception as wrong:  # a screen that stays blank helps nobody
             unexpected(log, "a view cannot be drawn", wrong)
             revision = self.service.session.timeline.length

@@ -13,6 +13,8 @@ anything but a plain step forward it stands paused with its full time, until the
 run.  A part that is given, or taken back, and an offer that is taken while the same question goes
 on, leave it as it is: nobody gains time by fidgeting.
 
+Whoever turns the hourglass on the table starts ten seconds anew, for any ask.
+
 The clock may call from a thread of its own; `post` brings the call to the loop that owns us.
 """
 
@@ -24,9 +26,12 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from controller.engine import Illegal, Session
-from controller.wire import Countdown, Msg, View
+from controller.wire import OVERLORD, Countdown, Msg, View
 
-__all__ = ["Clock", "Glass"]
+__all__ = ["TURNED_S", "Clock", "Glass"]
+
+TURNED_S = 10
+"""Seconds that a turned hourglass runs."""
 
 
 class Call(Protocol):
@@ -56,7 +61,11 @@ Question = tuple[str, tuple[str, ...]]
 
 
 class Glass:
-    """The glass of one session.  `at_zero` is called with the ask's id when it has run out."""
+    """The glass of one session.  `at_zero` is called with the ask's id when it has run out.
+
+    ask     the id of the ask it stands for; empty while none stands
+    turned  whether somebody turned it by hand, whatever time the ask itself gives
+    """
 
     def __init__(
         self,
@@ -71,6 +80,7 @@ class Glass:
         self.at_zero = at_zero
         self.ask = ""
         self.seconds = 0
+        self.turned = False
         self._question: Question = ("", ())
         self._left_ms = 0
         self._since: int | None = None
@@ -95,22 +105,47 @@ class Glass:
         """
         run = self.session.run
         entry = self._entry()
-        if run.ask is None or not run.timed:
+        if run.ask is None or not (run.timed or self.turned):
             self._put_away()
             return
         if self.session.ask_id == self.ask:
             return
         moved = self.session.journal.row(entry).kind
         question = (run.ask.key, run.ask.to)
-        self.ask = self.session.ask_id
         if moved in SAME_QUESTION and question == self._question:
+            self.ask = self.session.ask_id
             return
+        if not run.timed:
+            self._put_away()
+            return
+        self.ask = self.session.ask_id
+        self.turned = False
         self._question = question
         self.seconds = run.ask.seconds
         self._stop()
         self._left_ms = self.seconds * 1000
         if moved in FORWARD and not paused:
             self._start()
+
+    def turn(self) -> None:
+        """Somebody turned the hourglass: `TURNED_S` from now for the ask that stands, whatever time
+        it gives itself and whatever was left.  Raises `Illegal` where nobody can be hurried."""
+        run = self.session.run
+        if run.ask is None:
+            raise Illegal(Msg("The game is over: nothing is asked any more."))
+        if run.late:
+            raise Illegal(Msg("Time is up already; the Overlord decides what happens now."))
+        if set(run.waiting) == {OVERLORD}:
+            raise Illegal(
+                Msg("The hourglass hurries players, and this question is the Overlord's.")
+            )
+        self._stop()
+        self.ask = self.session.ask_id
+        self.turned = True
+        self.seconds = TURNED_S
+        self._question = (run.ask.key, run.ask.to)
+        self._left_ms = self.seconds * 1000
+        self._start()
 
     def pause(self, on: bool) -> None:
         """Stop the glass, or let it run on.  Raises `Illegal` where none stands."""
@@ -148,6 +183,7 @@ class Glass:
         self._stop()
         self.ask = ""
         self.seconds = 0
+        self.turned = False
         self._left_ms = 0
         self._question = ("", ())
 

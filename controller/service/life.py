@@ -17,6 +17,7 @@ from controller.engine.fault import Fault
 from controller.logs import logger, unexpected
 from controller.service.address import Address
 from controller.service.glass import Clock
+from controller.service.hands import Furniture
 from controller.service.notify import notify
 from controller.service.service import Service, Translation
 
@@ -31,8 +32,10 @@ async def live(
     clock: Clock,
     translation: Translation,
     on_fault: Callable[[Fault], object],
+    furniture: Furniture | None = None,
 ) -> signal.Signals:
-    """Serve `session` at `address` until a signal comes; which one it was."""
+    """Serve `session` at `address`, played at a table of `furniture` where it has one, until a
+    signal comes; which one it was."""
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(unheard)
     ended: asyncio.Future[signal.Signals] = loop.create_future()
@@ -43,7 +46,9 @@ async def live(
 
     for sign in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(sign, end, sign)
-    service = Service(session, clock, translation=translation, on_fault=on_fault)
+    service = Service(
+        session, clock, translation=translation, on_fault=on_fault, furniture=furniture
+    )
     await service.listen(address.socket)
     log.info("ready", game=session.game.name, entry=session.timeline.length)
     notify("READY=1")

@@ -26,9 +26,11 @@ from controller.engine.showing import questions
 from controller.logs import logger, unexpected
 from controller.service.client import Client
 from controller.service.glass import Clock, Glass
-from controller.wire import Answer, AnyCommand, Msg, Pause, Take, TimeUp, View
-from controller.wire.frame import Accepted, Welcome
+from controller.service.hands import Furniture, Hands
+from controller.wire import TABLE, Answer, AnyCommand, Msg, Pause, Take, TimeUp, View
+from controller.wire.frame import Accepted, Seen, Welcome
 from controller.wire.msg import Translate, untranslated
+from controller.wire.sim import SimTable
 
 __all__ = ["Service"]
 
@@ -48,6 +50,7 @@ class Service:
     clock        tells the time in ms and calls later; it may do so on a thread of its own
     translation  where sentences are finished, by language
     on_fault     is given every report of rules that raised
+    furniture    the table that the game is played at, if it has one
     """
 
     def __init__(
@@ -57,6 +60,7 @@ class Service:
         *,
         translation: Translation = lambda language: untranslated,
         on_fault: Callable[[Fault], object] = lambda fault: None,
+        furniture: Furniture | None = None,
     ) -> None:
         self.session = session
         self.translation = translation
@@ -69,6 +73,10 @@ class Service:
         self._talks: set[asyncio.Task[None]] = set()
         session.on_change.append(self._changed)
         session.on_fault.append(self._stumbled)
+        self.hands: Hands | None = None
+        if furniture is not None:
+            self.hands = Hands(furniture, session, self.glass, self._do, self._tell_all)
+            self._shine()
 
     # -- clients ------------------------------------------------------------------------------
 
@@ -79,6 +87,9 @@ class Service:
     async def close(self) -> None:
         """Send every client away, after what it was still to hear, and stop the glass.  The
         session is left to whoever opened it."""
+        if self.hands is not None:
+            self.hands.close()
+            self.hands = None
         self.glass.close()
         with suppress(ValueError):  # closed twice
             self.session.on_change.remove(self._changed)
@@ -125,7 +136,8 @@ class Service:
         """The glass has run out for `ask`.  If that cannot be entered, it stands paused at zero,
         and letting it run on tries again."""
         try:
-            self._do(TimeUp(nonce=secrets.token_hex(16), ask=ask))
+            turned = self.glass.turned
+            self._do(TimeUp(nonce=secrets.token_hex(16), ask=ask, turned=turned))
         except SanctumError as wrong:
             log.warning("time is up but not entered", ask=ask, error=type(wrong).__name__)
             self._tell_all()
@@ -186,7 +198,18 @@ class Service:
 
     def view(self, party: Party) -> View:
         """What `party` sees now."""
-        return self.glass.shown(self.session.view(party.audience))
+        return self._shown(party.audience)
+
+    def seen(self, party: Party) -> Seen | SimTable:
+        """The frame that shows `party` all it sees now."""
+        if party.role == "simulator" and self.hands is not None:
+            return self.hands.picture(self._shown(TABLE))
+        return Seen(view=self.view(party))
+
+    def _shown(self, audience: str) -> View:
+        """What an audience sees, the glass and the table's last word included."""
+        view = self.glass.shown(self.session.view(audience))
+        return view if self.hands is None else self.hands.table.shown(view)
 
     def _changed(self, session: Session[Any]) -> None:
         """An entry was accepted.  Must not raise: it is in the journal already."""
@@ -197,9 +220,19 @@ class Service:
         self._tell_all()
 
     def _tell_all(self) -> None:
-        """Every client's view is stale."""
+        """Every client's view is stale, and so may the lights be."""
+        self._shine()
         for client in self.clients:
             client.line.changed()
+
+    def _shine(self) -> None:
+        """Let the lights of the table show how things stand."""
+        if self.hands is None:
+            return
+        try:
+            self.hands.shine()
+        except Exception as wrong:  # the game goes on in the dark
+            unexpected(log, "the lights are lost", wrong)
 
     def _stumbled(self, fault: Fault) -> None:
         """The rules raised.  Must not raise: the session is about to say so."""

@@ -96,7 +96,7 @@ def test_a_command_line_that_is_not_understood_is_exit_code_two(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["serve", "--game", "chess"], 'There is no game "chess"; there are: noughts, relay.'),
+        (["serve", "--game", "chess"], 'There is no game "chess"; there are: noughts, relay, sanctorvm.'),
         (["serve", "--game", "noughts", "--new", "--journal", "x"], "Say --new or --journal"),
         (["serve", "--game", "noughts", "--setup", "seed"], '"seed" is not'),
         (["serve", "--game", "noughts", "--setup", "a=1", "--setup", "a=2"], 'says "a" twice'),
@@ -168,6 +168,6 @@ def test_nothing_in_a_sentence_is_taken_for_markup(capsys: pytest.CaptureFixture
     assert capsys.readouterr().out == "[bold]" + "x" * 200 + "[/bold] :wave:\n"
 
 
-@pytest.mark.parametrize("room", ["api", "service", "games", "cli"])
+@pytest.mark.parametrize("room", ["table", "api", "service", "games", "cli"])
 def test_every_sentence_of_the_room_exists_in_spanish(room: str) -> None:
     assert [str(lack) for lack in missing(CONTROLLER / room, "es")] == []

@@ -13,12 +13,13 @@ import pytest
 
 from controller import cli
 from controller.cli import display
-from controller.cli.demo import journal
+from controller.cli.demo import default_game, journal, table_of
 from controller.engine.fault import Fault
 from controller.service import keep_fault
 from controller.service.faults import folder_of
 from controller.wire.client import Client
 from controller.wire.frame import Hello
+from controller.wire.sim import SimTable
 
 __all__: list[str] = []
 
@@ -30,6 +31,7 @@ class Screen(ModuleType):
         super().__init__("ui.app")
         self.asked: tuple[Any, ...] = ()
         self.saw: list[str] = []
+        self.tables: list[SimTable] = []
         self.code = 0
 
     def run(self, path: str, role: str, seat: str, language: str, size: tuple[int, int]) -> int:
@@ -41,6 +43,30 @@ class Screen(ModuleType):
     ) -> tuple[Path, Path]:
         asyncio.run(self.look(path))
         return folder / f"{name}.png", folder / f"{name}.log"
+
+    def run_desk(
+        self, path: str, role: str, seat: str, language: str, size: tuple[int, int]
+    ) -> int:
+        asyncio.run(self.look_at_table(path))
+        return self.run(path, role, seat, language, size)
+
+    def demo_desk_offscreen(
+        self, path: str, language: str, size: tuple[int, int], folder: Path, name: str
+    ) -> tuple[Path, Path]:
+        asyncio.run(self.look_at_table(path))
+        return self.demo_offscreen(path, language, size, folder, name)
+
+    async def look_at_table(self, path: str) -> None:
+        seen = asyncio.Event()
+
+        def laid(table: SimTable) -> None:
+            self.tables.append(table)
+            seen.set()
+
+        client = Client(path, Hello(role="simulator"), on_table=laid)
+        running = asyncio.create_task(client.run())
+        await asyncio.wait_for(seen.wait(), 20)
+        running.cancel()
 
     async def look(self, path: str) -> None:
         client = Client(path, Hello(role="overlord"))
@@ -108,6 +134,48 @@ def test_a_demonstration_in_a_window_leaves_nothing_behind(
     path = Path(screen.asked[0])
     assert not path.parent.exists()
     assert not list(home.rglob("*.journal"))
+
+
+TABLES = Path(__file__).parents[1] / "table"
+AT_TABLE = (
+    *("--layout", str(TABLES / "noughts.layout.toml")),
+    *("--tags", str(TABLES / "noughts.tags.toml")),
+)
+
+
+def test_a_demonstration_at_a_table_shows_it_beside_the_touchscreen(
+    screen: Screen, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DISPLAY", "elsewhere:0")
+    assert cli.run(["demo", "--game", "noughts", *AT_TABLE]) == 0
+    assert len(screen.tables[0].places) == 10
+    assert screen.asked[1:] == ("overlord", "", "en", (800, 480))
+
+
+def test_a_demonstration_at_a_table_is_played_off_screen_by_hands(
+    screen: Screen, home: Path
+) -> None:
+    assert cli.run(["demo", "--game", "noughts", *AT_TABLE]) == 0
+    assert len(screen.tables[0].places) == 10
+    assert screen.saw == ["Noughts and crosses"]
+
+
+def test_a_game_without_a_table_is_shown_on_the_touchscreen_alone(
+    screen: Screen, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DISPLAY", "elsewhere:0")
+    assert table_of("noughts") is None
+    assert cli.run(["demo", "--game", "noughts"]) == 0
+    assert screen.tables == []
+
+
+def test_half_a_table_is_one_sentence(screen: Screen, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["demo", "--game", "noughts", *AT_TABLE[:2]]) == 1
+    assert capsys.readouterr().err == "A table needs both: --layout and --tags.\n"
+
+
+def test_the_game_that_is_shown_unasked_is_one_that_has_a_table(screen: Screen) -> None:
+    assert table_of(default_game()) is not None
 
 
 def test_a_demonstration_that_is_ended_from_outside_takes_its_service_along(home: Path) -> None:

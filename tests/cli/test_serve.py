@@ -19,6 +19,7 @@ from controller.engine import Invalid, JournalError
 from controller.games import find
 from controller.wire import Answer
 from controller.wire.frame import Accepted, Hello, Welcome, service_frames
+from controller.wire.sim import SimKey, SimPut, SimTable
 
 __all__: list[str] = []
 
@@ -218,3 +219,31 @@ def test_a_second_service_at_the_same_address_is_refused(home: Path) -> None:
         assert other.stderr.startswith("A service is running at ")
         assert other.stderr.count("\n") == 1
         assert len(list(home.rglob("*.journal"))) == 1
+
+
+def test_a_service_at_a_simulated_table_hears_what_hands_do_there(home: Path) -> None:
+    files = Path(__file__).parents[1] / "table"
+    table = ("--layout", str(files / "noughts.layout.toml"))
+    tags = ("--tags", str(files / "noughts.tags.toml"), "--platform", "simulated")
+    seen: list[Any] = []
+    with serving(home, *table, *tags) as child, socket.socket(socket.AF_UNIX) as line:
+        line.settimeout(20)
+        line.connect(str(home / "sanctum-table" / "table.sock"))
+        heard = line.makefile("rb")
+        for frame in (
+            Hello(role="simulator"),
+            SimPut(uid="04000001", place="b2", nonce="n"),
+            SimKey(key="cross-a1", nonce="k"),
+            SimKey(key="sly", nonce="s"),
+        ):
+            line.sendall(msgspec.json.encode(frame) + b"\n")
+        while not any(isinstance(frame, SimTable) and frame.notice for frame in seen):
+            seen.append(service_frames.decode(heard.readline()))
+        child.send_signal(signal.SIGTERM)
+        _, err = child.communicate(timeout=20)
+    assert child.returncode == 0
+    assert "Traceback" not in err
+    assert {frame.nonce for frame in seen if isinstance(frame, Accepted)} == {"n", "k", "s"}
+    last = seen[-1]
+    assert last.notice.text == "Only the Overlord may do that."
+    assert {thing.uid: thing.where for thing in last.things}["04000001"] == "b2"

@@ -34,7 +34,7 @@ COMMANDS: dict[type, AnyCommand] = {
     Redo: Redo(nonce="n", entry=2),
     Pause: Pause(nonce="n", on=True),
 }
-OWN: dict[Role, str] = {"overlord": OVERLORD, "seat": "ana", "table": ""}
+OWN: dict[Role, str] = {"overlord": OVERLORD, "seat": "ana", "table": "", "simulator": ""}
 WHITE = {(role, kind) for role, kinds in MAY_SEND.items() for kind in kinds}
 
 
@@ -48,6 +48,7 @@ def test_the_whitelists_are_the_promised_ones() -> None:
         "overlord": {"Answer", "Take", "Ruling", "Correction", "Undo", "Redo", "Pause"},
         "seat": {"Answer", "Take", "Undo"},
         "table": set(),
+        "simulator": set(),
     }
 
 

@@ -1,0 +1,177 @@
+"""Hands: the table that a service's game is played at, and the hardware below it.
+
+    hardware's threads --post--> the loop --> the table --> the service's one door
+                                                  |
+                  lights, pictures of a simulated table <-- whenever anything changed
+
+Where the hardware is simulated, clients in the role "simulator" are its hands: what they do is done
+to the simulated hardware and comes back through it, like anything that is done to a real one.
+
+What may live here: joining table, hardware and service.  What may not: what a gesture means
+(`controller.table`), and a way for a simulator to the game that does not lead through hardware.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from controller.engine import Invalid, Session
+from controller.logs import logger, unexpected
+from controller.service.glass import Glass
+from controller.table import Deed, Layout, Table, Tags
+from controller.table.picture import picture, signs
+from controller.wire import TABLE, AnyCommand, Msg, View
+from controller.wire.frame import Accepted
+from controller.wire.sim import AnySim, SimKey, SimLift, SimPut, SimTable
+from hal.events import Heard
+from hal.platform import Platform
+from hal.simulated import SimulatedTable
+from hal.uid import BadUid, canonical
+
+__all__ = ["Furniture", "Hands"]
+
+log = logger("table")
+
+REMEMBERED = 256
+"""How many things done by a simulator's hands are known when they are sent again."""
+
+
+class Furniture(Struct, frozen=True):
+    """What a table is made of: its layout, its tags and its hardware.  `simulated` is that hardware
+    once more where it is simulated."""
+
+    layout: Layout
+    tags: Tags
+    platform: Platform
+    simulated: SimulatedTable | None = None
+
+
+class Hands:
+    """A table of `furniture` at which `session` is played, on the running loop.
+
+    do       carries a command out
+    changed  is called when something that clients see has changed
+    """
+
+    def __init__(
+        self,
+        furniture: Furniture,
+        session: Session[Any],
+        glass: Glass,
+        do: Callable[[AnyCommand], Accepted],
+        changed: Callable[[], object],
+    ) -> None:
+        self.furniture = furniture
+        self.session = session
+        self.changed = changed
+        platform = furniture.platform
+        self.table = Table(
+            session,
+            furniture.layout,
+            furniture.tags,
+            platform.clock.now,
+            glass=glass,
+            do=do,
+            on_change=changed,
+            on_deed=told,
+        )
+        self._done: dict[str, AnySim] = {}
+        self._shining: dict[str, str] = {}
+        loop = asyncio.get_running_loop()
+        platform.listen(lambda event: loop.call_soon_threadsafe(self.hear, event))
+        for fault in platform.start():
+            log.warning("a part does not serve", part=fault.part, reason=str(fault.reason))
+
+    def close(self) -> None:
+        """Let go of the hardware and the session."""
+        self.furniture.platform.close()
+        self.table.close()
+
+    def hear(self, event: Heard) -> None:
+        """Take in what the hardware reports.  Never raises: the next event comes all the same."""
+        try:
+            self.table.hear(event)
+        except Exception as wrong:
+            unexpected(log, "a gesture is lost", wrong, heard=type(event).__name__)
+
+    # -- what shines --------------------------------------------------------------------------
+
+    def shine(self) -> None:
+        """Let the lights show what the table shows now."""
+        lights = self.furniture.platform.lights
+        if lights is None:
+            return
+        shining = signs(self.session.view(TABLE), self.furniture.layout)
+        if shining != self._shining:
+            self._shining = shining
+            lights.show(shining)
+
+    # -- the simulated table ------------------------------------------------------------------
+
+    @property
+    def simulated(self) -> bool:
+        """Whether the hardware is simulated."""
+        return self.furniture.simulated is not None
+
+    def picture(self, view: View) -> SimTable:
+        """The simulated table, where the table's own audience sees `view`."""
+        layout, tags = self.furniture.layout, self.furniture.tags
+        where: dict[str, str] = {}
+        if self.furniture.simulated is not None:
+            for reader, uids in self.furniture.simulated.readers.lying().items():
+                where |= dict.fromkeys(uids, layout.readers[reader])
+        return picture(view, layout, tags, where, self._shining)
+
+    def carry_out(self, command: AnySim) -> Accepted:
+        """Do what hands do to a simulated table; what comes of it, the table says.
+
+        Raises `Invalid` for what this table has not; nothing has changed then.
+        """
+        if not command.nonce:
+            raise Invalid(Msg("Every command needs a name of its own (nonce)."))
+        if self._done.get(command.nonce) != command:
+            if command.nonce in self._done:
+                raise Invalid(Msg("This name (nonce) was given to something else already."))
+            self._move(command)
+            self._done[command.nonce] = command
+            if len(self._done) > REMEMBERED:
+                del self._done[next(iter(self._done))]
+            self.changed()
+        return Accepted(nonce=command.nonce, entry=self.session.timeline.length)
+
+    def _move(self, command: AnySim) -> None:
+        """Move simulated hardware."""
+        table, layout = self.furniture.simulated, self.furniture.layout
+        assert table is not None
+        if isinstance(command, SimPut):
+            place = layout.place.get(command.place)
+            if place is None:
+                raise Invalid(Msg('This table has no place "{place}".', place=command.place))
+            table.put(known(command.uid), place.readers[0])
+        elif isinstance(command, SimLift):
+            table.lift(known(command.uid))
+        elif isinstance(command, SimKey):
+            if command.key not in layout.key:
+                raise Invalid(Msg('This table has no key "{key}".', key=command.key))
+            table.press(command.key)
+        else:
+            table.turn_glass()
+
+
+def known(uid: str) -> str:
+    """The canonical form of `uid`.  Raises `Invalid`."""
+    try:
+        return canonical(uid)
+    except BadUid:
+        raise Invalid(Msg('"{uid}" is no UID of a tag.', uid=uid[:40])) from None
+
+
+def told(deed: Deed) -> None:
+    """A line in the log about what hands did; of what changed nothing, none."""
+    if deed.effect != "nothing":
+        gesture = type(deed.gesture or deed.event).__name__.lower()
+        log.info("gesture", kind=gesture, effect=deed.effect, entries=list(deed.entries))

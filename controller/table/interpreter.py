@@ -1,0 +1,457 @@
+"""The interpreter: what a gesture means to the ask that stands.
+
+    gesture + ask + narrowing + where the game has the thing
+        -> Answers    it says everything: this is the answer
+        -> Narrows    it says something: fewer options are meant
+        -> Steps      it says everything of a question that one of these options may lead to
+        -> Refuses    it says something that the ask does not take, and why
+        -> Nothing    it says nothing to this ask, and need not
+
+    Placed   an open option's subject and place.  Where the game has the thing already, it was put
+             back, which says nothing and takes back what lifting it said
+    Shown    subject or object; what is left alone is the answer
+    Lifted   subject; never an answer
+    Key      the n-th option left, an option by its id, a face, "fate", "next", "done", "clear"
+
+An option that names a place and no subject is meant by a thing that bears the name of the seat
+which is asked and stands on no board: a seat's own marks.  Of an ask that takes several the options
+are gathered, until all are in or a key says "done"; an `Assign` is read off what lies where.
+
+Everything here is pure, and sees of the ask only what the whole table may see: so a gesture can
+neither answer nor betray what is asked of somebody in secret.
+
+What may live here: meaning.  What may not: carrying it out (`controller.table.table`), tags and
+places of readers, and any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from controller.table.gesture import AnyGesture, Key, Lifted, Placed, Shown
+from controller.wire import (
+    FATE,
+    AnyAsk,
+    Assign,
+    Chance,
+    Choose,
+    Judge,
+    Msg,
+    Option,
+    Read,
+    Text,
+    Why,
+)
+
+__all__ = [
+    "Answers",
+    "Meaning",
+    "Narrows",
+    "Nothing",
+    "Refuses",
+    "Scene",
+    "Steps",
+    "interpret",
+]
+
+
+class Scene(Struct, frozen=True):
+    """What a gesture meets.
+
+    ask     the ask, as the whole table sees it
+    asked   the seats that it still waits for
+    said    what the hands of each seat have said so far: the names, and the options that are left
+    where   where the game has a thing: thing -> place, for what stands on a board
+    lying   on which places things lie
+    called  names for people: of things and places, by their ids
+    seats   and of seats
+    """
+
+    ask: AnyAsk
+    asked: tuple[str, ...]
+    said: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
+    where: Mapping[str, str] = {}
+    lying: Mapping[str, tuple[str, ...]] = {}
+    called: Mapping[str, Text] = {}
+    seats: Mapping[str, Text] = {}
+
+    def name(self, of: str) -> Text:
+        """A thing or place, for people."""
+        return self.called.get(of, of)
+
+
+class Answers(Struct, frozen=True):
+    """The gesture answers for `seat`."""
+
+    seat: str
+    picks: tuple[str, ...] = ()
+    pairs: tuple[tuple[str, str], ...] = ()
+
+
+class Narrows(Struct, frozen=True):
+    """What is said for `seat` is now this; nothing at all where both are empty.  `back` tells
+    that it only takes back what was said before."""
+
+    seat: str
+    named: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+    back: bool = False
+
+
+class Steps(Struct, frozen=True):
+    """Each of these options of `seat` may lead to a question that the gesture answers; `why` is
+    said where none does."""
+
+    seat: str
+    options: tuple[str, ...]
+    why: Why
+
+
+class Refuses(Struct, frozen=True):
+    """The gesture is not taken.  `plain` means that there is no reason but that nothing asks for
+    it, so that the game may have a better one."""
+
+    why: Why
+    plain: bool = False
+
+
+class Nothing(Struct, frozen=True):
+    """The gesture says nothing to this ask; `back` tells that it put something right."""
+
+    back: bool = False
+
+
+Meaning = Answers | Narrows | Steps | Refuses | Nothing
+
+
+def interpret(scene: Scene, gesture: AnyGesture) -> Meaning:
+    """What `gesture` means in `scene`."""
+    if isinstance(gesture, Key):
+        return pressed(scene, gesture)
+    seat = speaker(scene, gesture)
+    if isinstance(gesture, Placed):
+        if isinstance(scene.ask, Assign):
+            return assigned(scene, seat, gesture.thing, gesture.place)
+        return placed(scene, seat, gesture.thing, gesture.place)
+    if isinstance(gesture, Shown):
+        if isinstance(scene.ask, Assign):
+            return assigned(scene, seat, gesture.thing, gesture.pad)
+        return shown(scene, seat, gesture.thing)
+    return lifted(scene, seat, gesture.thing)
+
+
+# -- who speaks -----------------------------------------------------------------------------------
+
+
+def speaker(scene: Scene, gesture: Lifted | Placed | Shown) -> str:
+    """The seat that a thing speaks for; empty where that cannot be told."""
+    if len(scene.asked) == 1:
+        return scene.asked[0]
+    pad = gesture.seat if isinstance(gesture, Shown) else ""
+    return next((seat for seat in (pad, gesture.thing) if seat in scene.asked), "")
+
+
+def options(scene: Scene) -> tuple[Option, ...]:
+    """The options of the ask, closed ones too."""
+    ask = scene.ask
+    return ask.options if isinstance(ask, Choose | Judge) else ()
+
+
+def opened(scene: Scene, seat: str) -> tuple[Option, ...]:
+    """The open options that `seat` has."""
+    return tuple(o for o in options(scene) if o.closed is None and (not o.to or seat in o.to))
+
+
+def most(ask: AnyAsk) -> int:
+    """How many options the ask takes."""
+    return ask.most if isinstance(ask, Choose) else 1
+
+
+# -- things ---------------------------------------------------------------------------------------
+
+
+def placed(scene: Scene, seat: str, thing: str, place: str) -> Meaning:
+    """A thing was set down at a place."""
+    if scene.where.get(thing) == place:
+        return put_back(scene, seat, thing)
+    here = [o for o in options(scene) if o.place == place and meant(scene, o, seat, thing)]
+    free = [o for o in here if o.closed is None and (not o.to or seat in o.to)]
+    if free and not seat:
+        return Refuses(whose(scene, thing))
+    if free:
+        named, _ = scene.said.get(seat, ((), ()))
+        others = [name for name in named if name != thing]
+        fitting = [o for o in free if all(of(o, other) for other in others)] or free
+        return settled(scene, seat, (*others, thing), fitting)
+    for option in here:
+        if option.closed is not None:
+            return Refuses(option.closed)
+    steps = [o for o in opened(scene, seat) if o.subject == thing and not o.place]
+    if steps and seat and most(scene.ask) == 1:
+        return Steps(seat, tuple(o.id for o in steps), not_here(scene, thing, place))
+    return Refuses(not_here(scene, thing, place), plain=True)
+
+
+def shown(scene: Scene, seat: str, thing: str) -> Meaning:
+    """A thing was laid on a pad."""
+    ask = scene.ask
+    if isinstance(ask, Chance):
+        return drawn(scene, ask, seat, thing)
+    about = [o for o in options(scene) if of(o, thing)]
+    free = [o for o in about if o.closed is None and (not o.to or seat in o.to)]
+    if not free:
+        for option in about:
+            if option.closed is not None:
+                return Refuses(option.closed)
+        return Refuses(not_asked(scene, thing), plain=True)
+    if not seat:
+        return Refuses(whose(scene, thing))
+    named, _ = scene.said.get(seat, ((), ()))
+    others = [name for name in named if name != thing]
+    both = [o for o in free if all(of(o, other) for other in others)]
+    return settled(scene, seat, (*others, thing) if both else (thing,), both or free)
+
+
+def lifted(scene: Scene, seat: str, thing: str) -> Meaning:
+    """A thing was taken up."""
+    if isinstance(scene.ask, Assign) and seat:
+        named, left = gathered(scene, scene.ask)
+        before = scene.said.get(seat, ((), ()))
+        return Narrows(seat, named, left, back=True) if before != (named, left) else Nothing()
+    if most(scene.ask) > 1 or not seat:
+        return Nothing()
+    free = [o for o in opened(scene, seat) if o.subject == thing]
+    if not free:
+        return Nothing()
+    named, _ = scene.said.get(seat, ((), ()))
+    others = [name for name in named if name != thing]
+    both = [o for o in free if all(of(o, other) for other in others)]
+    names = (*others, thing) if both else (thing,)
+    return Narrows(seat, names, tuple(o.id for o in both or free))
+
+
+def put_back(scene: Scene, seat: str, thing: str) -> Meaning:
+    """A thing lies where the game has it: what lifting it said is taken back."""
+    named, _ = scene.said.get(seat, ((), ()))
+    if thing not in named or most(scene.ask) > 1:
+        return Nothing(back=True)
+    names = tuple(name for name in named if name != thing)
+    left = [o.id for o in opened(scene, seat) if all(of(o, name) for name in names)]
+    return Narrows(seat, names, tuple(left) if names else (), back=True)
+
+
+def of(option: Option, thing: str) -> bool:
+    """Whether an option is about a thing."""
+    return thing == option.subject or thing in option.objects
+
+
+def meant(scene: Scene, option: Option, seat: str, thing: str) -> bool:
+    """Whether a thing that is set down at an option's place means that option."""
+    if option.subject:
+        return option.subject == thing
+    return thing in scene.asked and thing not in scene.where
+
+
+def settled(scene: Scene, seat: str, named: tuple[str, ...], left: list[Option]) -> Meaning:
+    """What is left is the answer if it is one option, else it is kept."""
+    if most(scene.ask) > 1:
+        return gathers(scene, seat, named, left)
+    if len(left) == 1:
+        return Answers(seat, (left[0].id,))
+    return Narrows(seat, named, tuple(o.id for o in left))
+
+
+def gathers(scene: Scene, seat: str, named: tuple[str, ...], more: list[Option]) -> Meaning:
+    """An ask that takes several gathers what a thing or key names, until all that fit are in."""
+    before, taken = scene.said.get(seat, ((), ()))
+    fresh = [o for o in more if o.id not in taken]
+    if not fresh:
+        return Nothing()
+    if len(fresh) > 1:
+        # One thing that means several options: only a key tells which.
+        return Refuses(Why(Msg("This can mean several things: press a key."), scene.ask.because))
+    taken = (*taken, fresh[0].id)
+    ask = scene.ask
+    if isinstance(ask, Choose) and ask.budget is not None:
+        weight = sum(o.weight for o in options(scene) if o.id in taken)
+        if weight > ask.budget:
+            text = Msg("Together {weight}, but at most {budget}.", weight=weight, budget=ask.budget)
+            return Refuses(Why(text, ask.because))
+    if len(taken) == most(ask):
+        return Answers(seat, taken)
+    named = (*before, *(name for name in named if name not in before))
+    return Narrows(seat, named, taken)
+
+
+def assigned(scene: Scene, seat: str, thing: str, place: str) -> Meaning:
+    """A thing was put where an `Assign` may want it: the answer is what lies where."""
+    ask = scene.ask
+    assert isinstance(ask, Assign)
+    items = [item for item in ask.items if item_of(item) == thing]
+    if place not in [slot.id for slot in ask.slots] or not items:
+        if scene.where.get(thing) == place:
+            return Nothing(back=True)
+        return Refuses(not_here(scene, thing, place), plain=True)
+    if items[0].closed is not None:
+        return Refuses(items[0].closed)
+    if not seat:
+        return Refuses(whose(scene, thing))
+    named, left = gathered(scene, ask)
+    open_items = [item.id for item in ask.items if item.closed is None]
+    if sorted(left) == sorted(open_items):
+        return Answers(seat, pairs=pairs(scene, ask))
+    return Narrows(seat, named, left)
+
+
+def pairs(scene: Scene, ask: Assign) -> tuple[tuple[str, str], ...]:
+    """Which item lies in which slot."""
+    slots = [slot.id for slot in ask.slots]
+    return tuple(
+        (item.id, place)
+        for item in ask.items
+        if item.closed is None
+        for place in scene.lying.get(item_of(item), ())
+        if place in slots
+    )
+
+
+def gathered(scene: Scene, ask: Assign) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The things that lie in slots, and the items they are."""
+    placed_items = [item for item, _ in pairs(scene, ask)]
+    names = tuple(item_of(item) for item in ask.items if item.id in placed_items)
+    return names, tuple(placed_items)
+
+
+def item_of(item: Option) -> str:
+    """The thing that an item of an `Assign` is."""
+    return item.subject or (item.objects[0] if item.objects else item.id)
+
+
+def drawn(scene: Scene, ask: Chance, seat: str, card: str) -> Meaning:
+    """A card of a deck was turned up."""
+    if not ask.distinct or card not in ask.faces:
+        return Refuses(not_asked(scene, card), plain=True)
+    if not seat:
+        return Refuses(whose(scene, card))
+    return face_up(scene, ask, seat, card, again=False)
+
+
+# -- keys -----------------------------------------------------------------------------------------
+
+
+def pressed(scene: Scene, key: Key) -> Meaning:
+    """A key went down."""
+    ask, seat = scene.ask, key.seat
+    if seat and seat not in scene.asked:
+        return Refuses(
+            Why(Msg("This question is not for {seat}.", seat=scene.seats.get(seat, seat)))
+        )
+    if not seat and (len(scene.asked) == 1 or isinstance(ask, Read)):
+        seat = scene.asked[0]
+    if not seat:
+        return Refuses(Why(Msg("Several are asked: press a key of your own."), ask.because))
+    if key.name == "clear":
+        before = scene.said.get(seat, ((), ()))
+        return Narrows(seat, back=True) if before != ((), ()) else Nothing()
+    if isinstance(ask, Read):
+        return Answers(seat) if key.name in ("next", "done") else Refuses(no_key(scene, key))
+    if isinstance(ask, Chance):
+        return rolled(scene, ask, seat, key)
+    if isinstance(ask, Assign):
+        if key.name == "done" and (not ask.all_items or pairs(scene, ask)):
+            return Answers(seat, pairs=pairs(scene, ask))
+        return Refuses(no_key(scene, key))
+    return chosen(scene, seat, key)
+
+
+def chosen(scene: Scene, seat: str, key: Key) -> Meaning:
+    """A key that takes an option."""
+    ask = scene.ask
+    named, left = scene.said.get(seat, ((), ()))
+    mine = [o for o in options(scene) if not o.to or seat in o.to]
+    for option in mine:
+        if option.id == key.name:
+            if option.closed is not None:
+                return Refuses(option.closed)
+            return settled(scene, seat, named, [option])
+    several = most(ask) > 1
+    if key.name == "done" and several:
+        least = ask.least if isinstance(ask, Choose) else 1
+        if len(left) >= least:
+            return Answers(seat, left)
+        text = Msg("Choose at least {least}, not {n}.", least=least, n=len(left))
+        return Refuses(Why(text, ask.because))
+    if key.name.isdecimal():
+        free = [o for o in mine if o.closed is None]
+        if several:
+            free = [o for o in free if o.id not in left]
+        elif left:
+            free = [o for o in free if o.id in left]
+        if 0 < int(key.name) <= len(free):
+            return settled(scene, seat, named, [free[int(key.name) - 1]])
+    return Refuses(no_key(scene, key))
+
+
+def rolled(scene: Scene, ask: Chance, seat: str, key: Key) -> Meaning:
+    """A key that says a face, or leaves it to fate."""
+    if key.name == FATE:
+        return Answers(seat, (FATE,))
+    if key.name not in ask.faces:
+        return Refuses(no_key(scene, key))
+    return face_up(scene, ask, seat, key.name, again=True)
+
+
+def face_up(scene: Scene, ask: Chance, seat: str, face: str, *, again: bool) -> Meaning:
+    """One more face; all of them are the answer.  `again` says whether a face that came up may be
+    said a second time: a key may, a card that is merely laid down anew does not count twice."""
+    named, _ = scene.said.get(seat, ((), ()))
+    if ask.distinct and named.count(face) >= ask.faces.count(face):
+        if not again:
+            return Nothing()
+        text = Msg('"{face}" cannot come up that often.', face=face)
+        return Refuses(Why(text, ask.because))
+    named = (*named, face)
+    if len(named) == ask.count:
+        return Answers(seat, named)
+    return Narrows(seat, named)
+
+
+# -- sentences ------------------------------------------------------------------------------------
+
+
+def not_here(scene: Scene, thing: str, place: str) -> Why:
+    """Nothing asks for that thing at that place."""
+    text = Msg(
+        "{thing} at {place} answers nothing now. {prompt}",
+        thing=scene.name(thing),
+        place=scene.name(place),
+        prompt=scene.ask.prompt,
+    )
+    return Why(text, scene.ask.because)
+
+
+def not_asked(scene: Scene, thing: str) -> Why:
+    """Nothing asks for that thing."""
+    text = Msg(
+        "{thing} answers nothing now. {prompt}", thing=scene.name(thing), prompt=scene.ask.prompt
+    )
+    return Why(text, scene.ask.because)
+
+
+def no_key(scene: Scene, key: Key) -> Why:
+    """Nothing asks for that key."""
+    text = Msg(
+        'The key "{key}" answers nothing now. {prompt}', key=key.name, prompt=scene.ask.prompt
+    )
+    return Why(text, scene.ask.because)
+
+
+def whose(scene: Scene, thing: str) -> Why:
+    """Several are asked, and a thing does not tell who lays it down."""
+    text = Msg(
+        "Several are asked, and {thing} does not say who answers: press a key of your own.",
+        thing=scene.name(thing),
+    )
+    return Why(text, scene.ask.because)

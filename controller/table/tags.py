@@ -1,0 +1,86 @@
+"""Tags: which thing wears which tag.
+
+    [tag.04A1B2C3]          # the tag's UID, in any common way of writing
+    thing = "blaster-1"     # the piece or card that the game knows by this name
+    form = "card"           # "miniature", "card" or "token"
+    label = "Blaster"       # optional: its name for people; else the game's own is used
+
+Several tags may name one thing: a big base has two, a seat's marks are all alike, and somebody's
+panel stands for that one as the miniature does.  Which figure
+stands for which piece of the running game is the game's set-up, which is journaled; here is only
+what is glued to what.
+
+A UID that a tag draws anew each time it wakes can belong to nothing.
+
+What may live here: reading that file, and finding a tag in it.  What may not: where a tag lies.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from controller.engine import ContentError
+from controller.engine.shape import shaped
+from controller.engine.toml import Source, read
+from controller.wire import Msg
+from hal.uid import BadUid, canonical, is_random
+
+__all__ = ["Form", "Tags", "Thing", "read_tags"]
+
+Name = Annotated[str, Meta(min_length=1, max_length=64)]
+Form = Literal["miniature", "card", "token"]
+
+
+class Thing(Struct, frozen=True):
+    """What wears a tag: `thing` is the name by which the game knows it."""
+
+    thing: Name
+    form: Form = "miniature"
+    label: str = ""
+
+
+class Tags(Struct, frozen=True):
+    """All tags that are known, by their canonical UIDs."""
+
+    tag: dict[str, Thing] = {}
+
+    def of(self, thing: str) -> tuple[str, ...]:
+        """The UIDs of a thing's tags."""
+        return tuple(uid for uid, each in self.tag.items() if each.thing == thing)
+
+
+def read_tags(path: Path) -> Tags:
+    """The tags in a file.  Raises `ContentError` with all that is wrong."""
+    source = read(path)
+    made = shaped(source.data, Tags)
+    wrong = [source.mistake(each.at, each.what) for each in made.mistakes]
+    found = source.data.get("tag")
+    named, more = known(source, found if isinstance(found, dict) else {})
+    wrong += more
+    if wrong or made.value is None:
+        raise ContentError(*wrong)
+    return Tags({named[written]: thing for written, thing in made.value.tag.items()})
+
+
+def known(source: Source, tags: dict[str, Any]) -> tuple[dict[str, str], list[Msg]]:
+    """The UID of each tag as it is written, and what is wrong with them."""
+    named: dict[str, str] = {}
+    wrong: list[Msg] = []
+    for written in tags:
+        try:
+            uid = canonical(written)
+        except BadUid as bad:
+            what = Msg("this is no UID: {detail}", detail=bad.detail)
+            wrong.append(source.mistake(("tag", written), what))
+            continue
+        if is_random(uid):
+            what = Msg("this tag calls itself something else each time, so it can mark nothing")
+            wrong.append(source.mistake(("tag", written), what))
+        elif uid in named.values():
+            what = Msg("this tag stands here twice, written in two ways")
+            wrong.append(source.mistake(("tag", written), what))
+        named[written] = uid
+    return named, wrong
