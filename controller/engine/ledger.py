@@ -27,7 +27,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from controller.engine.errors import ContentError
-from controller.engine.scenario import read_scenario
+from controller.engine.scenario import read_scenario, scenario_files
 from controller.engine.shape import shaped, unknown
 from controller.engine.toml import Source, read
 from controller.wire import Msg, Text
@@ -287,7 +287,7 @@ def by_scenarios(folder: Path) -> tuple[list[Citation], list[Text]]:
     """What the scenario files under `folder` claim to prove, and those that cannot be read."""
     found: list[Citation] = []
     broken: list[Text] = []
-    for path in sorted(folder.rglob("*.toml")):
+    for path in scenario_files(folder):
         try:
             sheet = read_scenario(path)
         except ContentError as wrong:

@@ -31,6 +31,7 @@ __all__ = [
     "Sheet",
     "Step",
     "read_scenario",
+    "scenario_files",
 ]
 
 Pointer = Annotated[str, Meta(pattern="^/")]
@@ -222,6 +223,16 @@ class Sheet(Struct, frozen=True):
     def where(self, *at: str | int) -> str:
         """ "file:line" of a key."""
         return self.source.where(tuple(at))
+
+
+def scenario_files(folder: Path) -> list[Path]:
+    """The scenario files in a folder and below it, by name.
+
+    A folder with a `pack.toml` is a pack that scenarios beside it are played with: what lies in it
+    is no scenario.
+    """
+    packs = {pack.parent for pack in folder.rglob("pack.toml")}
+    return [path for path in sorted(folder.rglob("*.toml")) if packs.isdisjoint(path.parents)]
 
 
 def read_scenario(path: Path) -> Sheet:

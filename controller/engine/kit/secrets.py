@@ -1,7 +1,7 @@
 """The law of secrets: an audience cannot tell apart the worlds that it must not tell apart.
 
-At a rest point the game draws two worlds for an audience: states in which everything that it may
-not know is different.  From there both are played on with the inputs of the real game, until the
+At one rest point in three, as the seed has it, the game draws two worlds for an audience: states in
+which everything that it may not know is different.  From there both are played on with the inputs of the real game, until the
 next rest point, and at each step everything that reaches this audience must be the same to the
 byte: board, cards, highlights (and so the lights), asks, offers, the log, labels of undo, and the
 refusal of whatever nonsense it sends.
@@ -33,6 +33,10 @@ from controller.wire import FATE, Answer, AnyCommand, Chance, Ruling, Take, Time
 
 __all__ = ["keeps_secrets"]
 
+LOOKS = 1 / 3
+"""How many of the rest points are looked at: worlds cost far more than playing, and another seed
+looks at others."""
+
 
 def keeps_secrets(game: Game[Any], seed: int) -> None:
     """At every step of a random game, for every audience."""
@@ -43,10 +47,7 @@ def keeps_secrets(game: Game[Any], seed: int) -> None:
         if session.over:
             return
         if session.run.since == 0 and not session.run.parts and not session.run.late:
-            state = msgspec.msgpack.decode(session.run.rested, type=game.state_type)
-            seats = audiences(game, state)
-            drawn = [Pair(game, seed, state, audience, rng) for audience in seats]
-            pairs = [pair for pair in drawn if pair.together()]
+            pairs = drawn(session, seed, rng) if rng.random() < LOOKS else []
             for pair in pairs:
                 pair.compare(session, rng)
         command = random_input(session, rng, f"{seed}.{n}")
@@ -59,6 +60,14 @@ def keeps_secrets(game: Game[Any], seed: int) -> None:
         for pair in pairs:
             if not session.over:
                 pair.compare(session, rng)
+
+
+def drawn(session: Session[Any], seed: int, rng: Random) -> list[Pair]:
+    """Two worlds for each audience, as things stand at a rest point."""
+    game = session.game
+    state = msgspec.msgpack.decode(session.run.rested, type=game.state_type)
+    pairs = [Pair(game, seed, state, audience, rng) for audience in audiences(game, state)]
+    return [pair for pair in pairs if pair.together()]
 
 
 class Pair:
@@ -93,9 +102,10 @@ class Pair:
         junk += [own_ruling(real, seat) for seat in real.run.waiting]
         offers = [offer.option.id for offer in real.run.offers()]
         junk += [Take(nonce=f"take {name}", seat=self.audience, offer=name) for name in offers]
+        one, other = Trial(self.one), Trial(self.other)
         for command in junk:
             mine = replace(command, seat=self.audience)
-            if refusal(self.one, mine) != refusal(self.other, mine):
+            if one.refusal(mine) != other.refusal(mine):
                 self.found(f"the refusal of {mine}")
 
     def follow(self, command: AnyCommand) -> bool:
@@ -134,14 +144,21 @@ def difference(one: View, other: View) -> str:
     return ""
 
 
-def refusal(session: Session[Any], command: AnyCommand) -> bytes:
-    """What is said to a command that is refused; nothing to one that would be accepted."""
-    fork = session.fork()
-    try:
-        fork.do(here(fork, command))
-    except Refused as wrong:
-        return canonical(wrong.why)
-    return b""
+class Trial:
+    """A copy of a world to say nonsense to; what is refused leaves it as it was."""
+
+    def __init__(self, world: Session[Any]) -> None:
+        self.world = world
+        self.fork = world.fork()
+
+    def refusal(self, command: AnyCommand) -> bytes:
+        """What is said to a command that is refused; nothing to one that would be accepted."""
+        try:
+            self.fork.do(here(self.fork, command))
+        except Refused as wrong:
+            return canonical(wrong.why)
+        self.fork = self.world.fork()
+        return b""
 
 
 def some_faces(session: Session[Any], rng: Random) -> tuple[str, ...]:
