@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,13 +16,15 @@ from controller.games import find, folder_of
 __all__: list[str] = []
 
 HERE = Path(__file__).parent
-FILES = sorted(HERE.rglob("*.toml"))
+FILES = scenario.scenario_files(HERE)
 README = (HERE / "README.md").read_text("utf-8")
+GAME = cache(find)
+IDS = cache(rule_ids)
 EXAMPLES = re.findall(r"```toml\n(.*?)```", README, re.DOTALL)
 
 
 def failures(path: Path) -> list[str]:
-    verdict = try_file(path, find, lambda game: rule_ids(folder_of(game)))
+    verdict = try_file(path, GAME, lambda game: IDS(folder_of(game)))
     return [str(failure) for failure in verdict.failures]
 
 

@@ -1,0 +1,309 @@
+"""Events: what is told of everything that happens.
+
+In this part of the game nothing is secret, so all events are for everybody.  Those that an effect
+ends as carry its reasons (`Happened`); the others are the rules' own.
+"""
+
+from __future__ import annotations
+
+from controller.engine import Event
+from controller.engine.effects import Happened
+from controller.games.sanctorvm.words import SIDES, STATES, Condition, Side
+from controller.wire import Msg, Why
+
+__all__ = [
+    "Afflicted",
+    "Arrived",
+    "Damaged",
+    "Died",
+    "Equipped",
+    "Flipped",
+    "Freed",
+    "Gave",
+    "Guarded",
+    "Healed",
+    "Performed",
+    "Recovered",
+    "Refreshed",
+    "Rested",
+    "Rolled",
+    "RoundBegan",
+    "Skinned",
+    "Teleported",
+    "TurnBegan",
+    "TurnEnded",
+    "Won",
+]
+
+
+# -- what effects end as ----------------------------------------------------------------------
+
+
+class Befell(Happened, frozen=True, kw_only=True):
+    """What an effect did to one miniature; `name` is what people call it."""
+
+    who: str
+    name: Msg
+
+
+class Damaged(Befell, frozen=True, kw_only=True):
+    """It lost so many Health Points and has `health` left."""
+
+    amount: int
+    health: int
+
+    def says(self) -> Msg:
+        if not self.amount:
+            return Msg("{who} suffers no Damage", who=self.name)
+        return Msg(
+            "{who} suffers {amount} Damage and has {health} Health left",
+            who=self.name,
+            amount=self.amount,
+            health=self.health,
+        )
+
+
+class Afflicted(Befell, frozen=True, kw_only=True):
+    """It has gained a State."""
+
+    state: Condition
+    level: int
+
+    def says(self) -> Msg:
+        return Msg("{who} is {state} now", who=self.name, state=STATES[self.state])
+
+
+class Healed(Befell, frozen=True, kw_only=True):
+    """It has recovered Health Points."""
+
+    amount: int
+    health: int
+
+    def says(self) -> Msg:
+        return Msg(
+            "{who} recovers {amount} Health and has {health}",
+            who=self.name,
+            amount=self.amount,
+            health=self.health,
+        )
+
+
+class Freed(Befell, frozen=True, kw_only=True):
+    """It has lost a State."""
+
+    state: Condition
+
+    def says(self) -> Msg:
+        return Msg("{who} is no longer {state}", who=self.name, state=STATES[self.state])
+
+
+class Died(Befell, frozen=True, kw_only=True):
+    """It lies where it stood."""
+
+    place: str
+
+    def says(self) -> Msg:
+        return Msg("{who} dies at {place}", who=self.name, place=self.place)
+
+
+class Arrived(Befell, frozen=True, kw_only=True):
+    """It has moved."""
+
+    place: str
+    steps: int
+    threats: int
+
+    def says(self) -> Msg:
+        return Msg(
+            "{who} moves {n} space, to {place}",
+            plural="{who} moves {n} spaces, to {place}",
+            who=self.name,
+            n=self.steps,
+            place=self.place,
+        )
+
+    def why(self) -> tuple[Why, ...]:
+        if not self.threats:
+            return self.reasons
+        text = Msg(
+            "Threat: the next Hit loses {n} die",
+            plural="Threat: the next Hit loses {n} dice",
+            n=self.threats,
+        )
+        return (*self.reasons, Why(text, ("SV-BRD-011",)))
+
+
+class Teleported(Befell, frozen=True, kw_only=True):
+    """It stands somewhere else without having moved."""
+
+    place: str
+
+    def says(self) -> Msg:
+        return Msg("{who} teleports to {place}", who=self.name, place=self.place)
+
+
+# -- what the rules tell ----------------------------------------------------------------------
+
+
+class Told(Event, frozen=True, kw_only=True):
+    """Something about one miniature, with its reasons."""
+
+    who: str
+    name: Msg
+    reasons: tuple[Why, ...] = ()
+
+    def why(self) -> tuple[Why, ...]:
+        return self.reasons
+
+
+class Equipped(Told, frozen=True, kw_only=True):
+    """A card was taken from the Storage Deck."""
+
+    card: str
+    title: Msg
+
+    def says(self) -> Msg:
+        return Msg("{who} equips {card}", who=self.name, card=self.title)
+
+
+class Skinned(Told, frozen=True, kw_only=True):
+    """Rhinoceros Skin was chosen."""
+
+    against: Msg
+
+    def says(self) -> Msg:
+        return Msg("Rhinoceros Skin: {who} is {against}", who=self.name, against=self.against)
+
+
+class RoundBegan(Event, frozen=True, kw_only=True):
+    """A Round of Turns began."""
+
+    number: int
+
+    def says(self) -> Msg:
+        return Msg("Round {number} begins", number=self.number)
+
+    def why(self) -> tuple[Why, ...]:
+        return (Why(Msg("every living miniature may act again"), ("SV-TRN-007",)),)
+
+
+class Flipped(Event, frozen=True, kw_only=True):
+    """A coin said which Side has the Advantage."""
+
+    side: Side
+
+    def says(self) -> Msg:
+        return Msg("The coin gives the Advantage to {side}", side=SIDES[self.side])
+
+    def why(self) -> tuple[Why, ...]:
+        return (Why(Msg("neither Side has the Advantage"), ("SV-ADV-003",)),)
+
+
+class TurnBegan(Told, frozen=True, kw_only=True):
+    """A miniature's turn began, with so many Action Points."""
+
+    points: int
+
+    def says(self) -> Msg:
+        return Msg(
+            "{who} begins a turn with {n} Action Point",
+            plural="{who} begins a turn with {n} Action Points",
+            who=self.name,
+            n=self.points,
+        )
+
+
+class TurnEnded(Told, frozen=True, kw_only=True):
+    """A miniature's turn is over."""
+
+    def says(self) -> Msg:
+        return Msg("{who} ends the turn", who=self.name)
+
+
+class Recovered(Told, frozen=True, kw_only=True):
+    """Energy came back."""
+
+    amount: int
+    energy: int
+
+    def says(self) -> Msg:
+        return Msg(
+            "{who} recovers {amount} Energy and has {energy}",
+            who=self.name,
+            amount=self.amount,
+            energy=self.energy,
+        )
+
+
+class Rested(Told, frozen=True, kw_only=True):
+    """All Action Points went for a full Energy bar."""
+
+    energy: int
+
+    def says(self) -> Msg:
+        return Msg("{who} rests and has {energy} Energy", who=self.name, energy=self.energy)
+
+
+class Guarded(Told, frozen=True, kw_only=True):
+    """On Your Guard."""
+
+    def says(self) -> Msg:
+        return Msg("{who} is on guard", who=self.name)
+
+
+class Gave(Told, frozen=True, kw_only=True):
+    """An Action Point is lost on an Action that did not come about."""
+
+    def says(self) -> Msg:
+        return Msg("{who} gives up the Action", who=self.name)
+
+
+class Performed(Told, frozen=True, kw_only=True):
+    """An Action is performed: it is paid for, and does what it says."""
+
+    action: Msg
+    target: Msg | None = None
+
+    def says(self) -> Msg:
+        if self.target is None:
+            return Msg("{who} uses {action}", who=self.name, action=self.action)
+        return Msg(
+            "{who} uses {action} on {target}", who=self.name, action=self.action, target=self.target
+        )
+
+
+class Rolled(Told, frozen=True, kw_only=True):
+    """A Hit was rolled."""
+
+    outcome: Msg
+
+    def says(self) -> Msg:
+        return self.outcome
+
+
+class Refreshed(Told, frozen=True, kw_only=True):
+    """The battle is won, and Energy is full again."""
+
+    def says(self) -> Msg:
+        return Msg("{who} regains all Energy", who=self.name)
+
+
+class Won(Event, frozen=True, kw_only=True):
+    """The battle is over; `called_off` where the Overlord said so."""
+
+    side: Side
+    called_off: bool = False
+
+    def says(self) -> Msg:
+        if self.called_off:
+            return Msg("The battle is called off: {side} has won", side=SIDES[self.side])
+        if self.side == "homo":
+            return Msg("The Overlord is defeated")
+        return Msg("All Homo Superbe are dead")
+
+    def why(self) -> tuple[Why, ...]:
+        if self.called_off:
+            return (Why(Msg("the Overlord has the last word"), ("SV-OVL-001",)),)
+        if self.side == "homo":
+            return (Why(Msg("no miniature of the Overlord is left"), ("SV-OBJ-004",)),)
+        return (Why(Msg("no Homo Superbe is left alive"), ("SV-LOS-001",)),)

@@ -1,0 +1,75 @@
+"""Objection: why a thing of this game cannot be used in a way that the question does not offer.
+
+A greyed option says this for itself; here stands what is said of things that no option names.
+"""
+
+from __future__ import annotations
+
+from controller.games.sanctorvm.book import Book
+from controller.games.sanctorvm.state import Battle, Miniature
+from controller.games.sanctorvm.words import SIDES
+from controller.wire import AnyAsk, Msg, Why
+
+__all__ = ["objection"]
+
+
+def objection(book: Book, state: Battle, ask: AnyAsk, thing: str, place: str) -> Why | None:
+    """The reason, if the rules have one that helps.  `place` is empty where a thing was shown."""
+    for who in state.miniatures:
+        if who.id == thing:
+            return not_now(book, state, who) or not_again(book, state, who, place)
+        if thing in who.cards:
+            return not_yours(book, state, who, thing)
+    if thing in state.storage and ask.key != "equip":
+        text = Msg("equipping is over: no card leaves the Storage Deck any more")
+        return Why(text, ("SV-SRG-005",))
+    return None
+
+
+def not_now(book: Book, state: Battle, who: Miniature) -> Why | None:
+    """Why a miniature does nothing now."""
+    if state.stage not in ("choose", "begin", "deed"):
+        return Why(Msg("the battle has not begun yet"), ("SV-SRG-005",))
+    name = book.values(state).name(who)
+    if not who.alive:
+        return Why(Msg("{who} is dead, and does nothing more", who=name), ("SV-HLT-008",))
+    if state.turn is not None and state.turn.who != who.id:
+        actor = book.values(state).name(state.miniature(state.turn.who))
+        return Why(
+            Msg("it is the turn of {actor}, not of {who}", actor=actor, who=name), ("SV-TRN-002",)
+        )
+    if state.stage == "choose" and who.side != state.side:
+        text = Msg("it is for {side} to act, not for {who}", side=SIDES[state.side], who=name)
+        return Why(text, ("SV-TRN-002",))
+    if not who.ready:
+        return Why(Msg("{who} has acted in this round", who=name), ("SV-TRN-002",))
+    return None
+
+
+def not_again(book: Book, state: Battle, who: Miniature, place: str) -> Why | None:
+    """SV-MOV-001, SV-MOV-009: why who has moved before an Action does not move on."""
+    if state.turn is None or not state.turn.moved or not place:
+        return None
+    text = Msg(
+        "{who} has moved already: now the Action, and then it may move again",
+        who=book.values(state).name(who),
+    )
+    return Why(text, ("SV-MOV-009",) if who.panel is not None else ("SV-MOV-001",))
+
+
+def not_yours(book: Book, state: Battle, owner: Miniature, card: str) -> Why | None:
+    """Why a card that somebody has equipped is not to be used now."""
+    values = book.values(state)
+    title = Msg(book.box.weapon(card).name)
+    if state.turn is None:
+        text = Msg("{owner} has the {card}", owner=values.name(owner), card=title)
+        return Why(text, ("SV-SRG-006",))
+    if state.turn.who == owner.id:
+        return None
+    text = Msg(
+        "{owner} has the {card}, and it is the turn of {actor}",
+        owner=values.name(owner),
+        card=title,
+        actor=values.name(state.miniature(state.turn.who)),
+    )
+    return Why(text, ("SV-SRG-006", "SV-TRN-002"))

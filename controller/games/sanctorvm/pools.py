@@ -1,0 +1,96 @@
+"""Pools: the Action Dice of a Hit, and the reason for each.
+
+Pure: asked before a Hit is rolled, and by whoever wants to know what it would be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from controller.games.sanctorvm.pack import Deed
+from controller.games.sanctorvm.state import Miniature
+from controller.games.sanctorvm.values import Values
+from controller.games.sanctorvm.words import ATTRIBUTES, SKILLS, Tactic, opposing
+from controller.wire import Msg, Why
+
+__all__ = ["Pool", "distraction", "hit_pool", "stealth", "threatened"]
+
+
+class Pool(Struct, frozen=True):
+    """So many dice, and why; `count` is never below 0 (SV-DIE-009)."""
+
+    count: int
+    why: tuple[Why, ...]
+
+
+class Dice(Struct, frozen=True):
+    """So many dice, fewer than none for those lost, where they come from, and the rule."""
+
+    count: int
+    source: Msg
+    rule: str
+
+    def why(self) -> Why:
+        """As people read it, such as "Threat: -2"."""
+        text = Msg("{source}: {dice}", source=self.source, dice=f"{self.count:+}")
+        return Why(text, (self.rule,))
+
+
+def hit_pool(values: Values, who: Miniature, tactic: Tactic, deed: Deed) -> Pool:
+    """The dice of a Hit that `who` is about to make (SV-ACT-019, SV-ACT-026, SV-ACT-003)."""
+    dice = [
+        each
+        for each in (
+            *own(values, who, tactic),
+            Dice(deed.dice, Msg(deed.name), "SV-DIE-008" if deed.dice > 0 else "SV-DIE-009"),
+            *auras(values, who),
+            Dice(stealth(values, who), SKILLS["stealth"], "SV-SKL-019"),
+            Dice(-who.penalty, Msg("Threat"), "SV-BRD-011"),
+            Dice(-distraction(values, who, tactic), Msg("Distraction"), "SV-BRD-016"),
+        )
+        if each.count
+    ]
+    return Pool(max(0, sum(each.count for each in dice)), tuple(each.why() for each in dice))
+
+
+def own(values: Values, who: Miniature, tactic: Tactic) -> Iterator[Dice]:
+    """What Attribute and Skill give, or the Minion Panel."""
+    if who.panel is None:
+        yield Dice(values.minion(who).action_dice, Msg("Minion Panel"), "SV-PNL-016")
+    elif tactic == "melee":
+        yield Dice(values.attribute(who, "strength"), ATTRIBUTES["strength"], "SV-ACT-019")
+        yield Dice(values.skill(who, "melee"), SKILLS["melee"], "SV-SKL-001")
+    else:
+        yield Dice(values.attribute(who, "senses"), ATTRIBUTES["senses"], "SV-ACT-026")
+        yield Dice(values.skill(who, "accuracy"), SKILLS["accuracy"], "SV-SKL-006")
+
+
+def auras(values: Values, who: Miniature) -> Iterator[Dice]:
+    """SV-SKL-045, SV-SKL-046: the Aura of each companion in the same space."""
+    for other in values.state.there(who.place, who.side):
+        if other is not who:
+            source = Msg("Aura of {who}", who=values.name(other))
+            yield Dice(values.skill(other, "aura"), source, "SV-SKL-045")
+
+
+def stealth(values: Values, who: Miniature) -> int:
+    """SV-SKL-018, SV-SKL-019: what an attack out of hiding is worth; nothing in the open."""
+    return values.skill(who, "stealth") if who.hidden else 0
+
+
+def distraction(values: Values, who: Miniature, tactic: Tactic) -> int:
+    """SV-BRD-015, SV-BRD-016: how many enemies in its space hinder a Ranged Hit.  An Automaton
+    ignores them, and those in hiding hinder nobody."""
+    if tactic != "ranged" or values.race(who) == "automaton":
+        return 0
+    enemies = values.state.there(who.place, opposing(who.side))
+    return sum(not enemy.hidden for enemy in enemies)
+
+
+def threatened(values: Values, who: Miniature, place: str) -> bool:
+    """SV-BRD-010, SV-BRD-011, SV-BRD-014: whether leaving `place` costs the leaver a die."""
+    if values.race(who) == "sanguinemorph" or who.hidden:
+        return False
+    return any(not enemy.hidden for enemy in values.state.there(place, opposing(who.side)))

@@ -1,0 +1,144 @@
+"""State: all that matters in a battle between two rest points, and nothing that can be worked out.
+
+Things are named by kind and number, "praetorian-1", "blaster-2"; a Homo Superbe by its name alone.
+The order of `miniatures` is that of the set-up and breaks no tie of the rules.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct, field
+
+from controller.engine import State
+from controller.games.sanctorvm.words import Attribute, Condition, Damage, Side, Skill
+
+__all__ = ["Battle", "Miniature", "Panel", "Seat", "Stage", "Turn"]
+
+Stage = Literal["equip", "skin", "start", "advantage", "round", "choose", "begin", "deed", "over"]
+"""What comes next: the rules go on from here after any rest point.
+
+equip      each Homo Superbe takes cards from Storage (SV-SRG-005)
+skin       Neshorn chooses for Rhinoceros Skin (SV-PWR-009)
+start      the Healing passive (SV-ATR-023)
+advantage  a coin where no Side has it (SV-ADV-003)
+round      a Round of Turns begins
+choose     a Side says whose turn it is
+begin      what happens when a turn begins
+deed       the miniature acts, as long as it has Action Points
+"""
+
+
+class Panel(Struct):
+    """A filled-in Superb Panel: Attributes and Skills as created (SV-CRE-001)."""
+
+    attributes: dict[Attribute, int]
+    skills: dict[Skill, int]
+
+
+class Miniature(Struct):
+    """One miniature on the board.
+
+    kind        the panel it is of, in the packs
+    place       the space where it stands, or lies
+    health      of the Health bar, 0 when dead
+    ready       its Action Indicator is enabled
+    energy      Energy Points; a minion has none
+    states      State -> level
+    penalty     Action Dice that its next Hit loses, for Threat (SV-BRD-012)
+    guard       On Your Guard: until the round ends, or until its own next turn begins
+    cards       what it has equipped
+    resistant   what it is Resistant to, and `immune` Immune to, for this battle
+    """
+
+    id: str
+    kind: str
+    side: Side
+    place: str
+    health: int = 10
+    ready: bool = True
+    energy: int = 0
+    states: dict[Condition, int] = field(default_factory=dict)
+    penalty: int = 0
+    guard: Literal["", "round", "turn"] = ""
+    panel: Panel | None = None
+    cards: list[str] = field(default_factory=list)
+    resistant: list[Damage] = field(default_factory=list)
+    immune: list[Condition] = field(default_factory=list)
+
+    @property
+    def alive(self) -> bool:
+        """SV-HLT-001: whether it has Health Points left."""
+        return self.health > 0
+
+    @property
+    def hidden(self) -> bool:
+        """SV-STA-015: Camouflaged, and so far undetected: Radar takes the State away at once."""
+        return "camouflaged" in self.states
+
+
+class Turn(Struct):
+    """The turn that is being played.
+
+    points    Action Points left
+    fresh     nothing was done in it yet: the miniature may still Rest
+    moved     it has moved and must now act, or lose an Action Point
+    used      "card/action" -> how often it was performed in this turn
+    locks     "card/action/target": what was performed on whom, for Chained Actions
+    """
+
+    who: str
+    points: int = 0
+    fresh: bool = True
+    moved: bool = False
+    used: dict[str, int] = field(default_factory=dict)
+    locks: list[str] = field(default_factory=list)
+
+
+class Seat(Struct):
+    """A player of the Homo Superbe Side, and whom they play (SV-PLY-001)."""
+
+    name: str
+    plays: list[str]
+
+
+class Battle(State):
+    """An Action Phase being fought.
+
+    battle     which, in the packs
+    seats      the players; the first holds the Leader Medal and speaks for the Side
+    storage    the cards of the Storage Deck that nobody has equipped
+    packing    who still has to equip, the next one first
+    advantage  the Side that begins each round; "" until a coin has said so
+    side       the Side that chooses next
+    turn       the turn under way
+    winner     the Side that has won, once one has
+    """
+
+    battle: str
+    seats: list[Seat]
+    miniatures: list[Miniature]
+    storage: list[str]
+    packing: list[str]
+    advantage: Literal["", "homo", "overlord"]
+    stage: Stage = "equip"
+    round: int = 0
+    side: Side = "homo"
+    turn: Turn | None = None
+    winner: Literal["", "homo", "overlord"] = ""
+
+    def miniature(self, name: str) -> Miniature:
+        """The miniature of this name.  StopIteration if there is none."""
+        return next(each for each in self.miniatures if each.id == name)
+
+    def of(self, side: Side) -> list[Miniature]:
+        """The miniatures of a Side, dead ones too."""
+        return [each for each in self.miniatures if each.side == side]
+
+    def living(self, side: Side) -> list[Miniature]:
+        """The miniatures of a Side that are alive."""
+        return [each for each in self.of(side) if each.alive]
+
+    def there(self, place: str, side: Side) -> list[Miniature]:
+        """The living miniatures of a Side in a space."""
+        return [each for each in self.living(side) if each.place == place]

@@ -1,0 +1,35 @@
+"""Worlds: a state that an audience cannot tell from the real one.
+
+All lies open but the dice to come, so fate alone is drawn anew; and, until a Side at a disadvantage
+is prepared, whom it will have to fight (SV-ADV-005).
+"""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from random import Random
+
+from controller.engine import Fate
+from controller.games.sanctorvm.book import Book
+from controller.games.sanctorvm.state import Battle, Miniature
+from controller.games.sanctorvm.view import blind
+
+__all__ = ["world"]
+
+
+def world(book: Book, state: Battle, audience: str, rng: Random) -> Battle:
+    """The state as it might be, for all that anybody knows."""
+    other = deepcopy(state)
+    other.fate = Fate(str(rng.getrandbits(64)), dict(state.fate.drawn))
+    if blind(state, audience):
+        count = len(state.of("overlord"))
+        unknown = [anybody(book, state, n, rng) for n in range(1, count + 1)]
+        other.miniatures = [*other.of("homo"), *unknown]
+    return other
+
+
+def anybody(book: Book, state: Battle, number: int, rng: Random) -> Miniature:
+    """Some Minion, anywhere."""
+    kind = rng.choice(list(book.box.minions))
+    place = rng.choice(list(book.board(state).spaces))
+    return Miniature(id=f"{kind}-{number}", kind=kind, side="overlord", place=place)

@@ -1,0 +1,204 @@
+"""Check: which corrections the rules would stumble over, and that all others stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from controller.engine import Illegal
+from controller.games.sanctorvm.state import Panel, Seat
+from controller.games.sanctorvm.words import ATTRIBUTES, SKILLS
+from tests.games.sanctorvm.overlord import correct
+from tests.games.sanctorvm.table import GAME, Table, homo, minion
+
+__all__: list[str] = []
+
+ENEMY = "cannibal-1"
+
+
+def duel(**values: Any) -> Table:
+    """Lupa's turn, a card of hers and one in storage."""
+    lupa = homo("lupa", "B1-4", "electric-baton-1")
+    return Table(lupa, minion(ENEMY, "B1-8"), storage=["blaster-1"], **values)
+
+
+def refused(**edits: Any) -> tuple[str, tuple[str, ...]]:
+    """What is said to a correction, and its rules."""
+    table = duel()
+    before = table.run.hash()
+    with pytest.raises(Illegal) as caught:
+        correct(table, **edits)
+    assert table.run.hash() == before
+    return str(caught.value), caught.value.why.because
+
+
+def said(table: Table) -> str:
+    """What the game's own check says of a state as it stands."""
+    why = GAME.check(table.state)
+    return "" if why is None else str(why.text)
+
+
+# -- what is refused ----------------------------------------------------------------------------
+
+
+def test_a_battle_that_no_pack_has() -> None:
+    assert refused(battle="hell")[0] == "there is no such battle in the packs"
+
+
+def test_two_miniatures_of_one_name() -> None:
+    assert refused(miniatures__1__id="lupa")[0] == "every miniature has a name of its own"
+
+
+def test_a_panel_that_no_pack_has() -> None:
+    assert refused(miniatures__1__kind="ogre")[0] == 'there is no panel "ogre" in the packs'
+
+
+def test_a_panel_of_the_other_side() -> None:
+    assert refused(miniatures__1__side="homo")[0] == "cannibal-1 must have the panel of its Side"
+
+
+@pytest.mark.rule("SV-MAP-003")
+def test_a_space_that_the_board_does_not_have() -> None:
+    text, rules = refused(miniatures__0__place="A1-1")
+    assert text == 'Lupa must stand in a space of the board; "A1-1" is none'
+    assert rules == ("SV-MAP-003",)
+
+
+@pytest.mark.rule("SV-PAN-004", "SV-PAN-005")
+@pytest.mark.parametrize("health", [-1, 11])
+@pytest.mark.parametrize(("at", "name"), [(0, "Lupa"), (1, "Cannibal 1")])
+def test_health_beyond_the_bar_of_ten(health: int, at: int, name: str) -> None:
+    text, rules = refused(**{f"miniatures__{at}__health": health})
+    assert (text, rules) == (f"{name} has between 0 and 10 Health", ("SV-PAN-004",))
+
+
+@pytest.mark.rule("SV-PAN-007")
+@pytest.mark.parametrize("energy", [-1, 11])
+def test_energy_beyond_the_bar_of_ten(energy: int) -> None:
+    text, rules = refused(miniatures__0__energy=energy)
+    assert (text, rules) == ("Lupa has between 0 and 10 Energy", ("SV-PAN-007",))
+
+
+@pytest.mark.parametrize(
+    "edit", [{"miniatures__0__penalty": -1}, {"miniatures__0__states": {"burning": 0}}]
+)
+def test_a_penalty_below_nothing_and_a_state_without_a_level(edit: dict[str, Any]) -> None:
+    assert refused(**edit)[0] == "Lupa: no penalty is below 0 and no State below 1"
+
+
+@pytest.mark.rule("SV-PAN-013", "SV-PAN-008")
+@pytest.mark.parametrize("lacking", ["attributes", "skills"])
+def test_a_panel_with_fewer_than_six_attributes_or_twelve_skills(lacking: str) -> None:
+    text, rules = refused(**{f"miniatures__0__panel__{lacking}": {}})
+    assert (text, rules) == ("Lupa has six Attributes and twelve Skills", ("SV-PAN-013",))
+
+
+@pytest.mark.parametrize("level", [-1, 10])
+def test_a_level_that_no_panel_shows(level: int) -> None:
+    assert refused(miniatures__0__panel__skills__luck=level)[0] == (
+        "Lupa: levels are between 0 and 9"
+    )
+
+
+@pytest.mark.parametrize("card", ["blaster-3", "blaster-0", "blaster-x", "spoon-1"])
+def test_a_card_that_the_packs_do_not_have(card: str) -> None:
+    assert refused(storage=[card])[0] == f'there is no card "{card}" in the packs'
+
+
+@pytest.mark.rule("SV-SRG-006")
+def test_one_card_in_two_places() -> None:
+    text, _ = refused(storage=["electric-baton-1"])
+    assert text == 'the card "electric-baton-1" is in one place only'
+
+
+@pytest.mark.parametrize("plays", [[], ["lupa", "lupa"], ["lupa", ENEMY]])
+def test_a_homo_superbe_whom_nobody_plays_or_several_do(plays: list[str]) -> None:
+    assert refused(seats__0__plays=plays)[0] == "each Homo Superbe is played by one player"
+
+
+@pytest.mark.parametrize("name", ["overlord", "table"])
+def test_a_player_called_as_an_audience_is(name: str) -> None:
+    assert refused(seats__0__name=name)[0] == "every player has a name of their own"
+
+
+def test_two_players_of_one_name() -> None:
+    table = duel()
+    table.state.seats = [Seat("player-1", ["lupa"]), Seat("player-1", [])]
+    assert said(table) == "every player has a name of their own"
+
+
+def test_a_battle_that_is_over_though_nobody_has_won_it() -> None:
+    assert refused(stage="over", turn=None)[0] == "a battle is over once a Side has won it"
+
+
+def test_a_battle_that_goes_on_though_it_is_won() -> None:
+    assert refused(winner="homo")[0] == "a battle is over once a Side has won it"
+
+
+@pytest.mark.parametrize("edit", [{"stage": "choose"}, {"turn": None}])
+def test_a_turn_at_the_wrong_stage_or_none_at_the_right_one(edit: dict[str, Any]) -> None:
+    text, _ = refused(**edit)
+    assert text == 'there is a turn at the stages "begin" and "deed", and at no other'
+
+
+def test_the_turn_of_nobody_in_the_battle() -> None:
+    assert refused(turn__who="nezumi")[0] == "the turn is that of a miniature in the battle"
+
+
+def test_an_equipping_of_nobody() -> None:
+    text, _ = refused(stage="equip", turn=None)
+    assert text == 'at the stage "equip" somebody still has to equip'
+
+
+def test_an_equipping_minion() -> None:
+    assert refused(packing=[ENEMY])[0] == "only Homo Superbe equip"
+
+
+@pytest.mark.rule("SV-ADV-001")
+def test_a_battle_in_which_no_side_has_the_advantage() -> None:
+    text, rules = refused(advantage="")
+    assert text == "one Side has the Advantage once the battle is on"
+    assert rules == ("SV-ADV-001",)
+
+
+@pytest.mark.parametrize("edit", [{"round": -1}, {"turn__points": -1}])
+def test_fewer_than_no_rounds_or_action_points(edit: dict[str, Any]) -> None:
+    assert refused(**edit)[0] == "rounds and Action Points are never below 0"
+
+
+# -- what stands --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        {"miniatures__0__health": 0},
+        {"miniatures__1__health": 0},
+        {"miniatures__0__energy": 0},
+        {"miniatures__0__cards": []},
+        {"miniatures__0__place": "B1-7"},
+        {"miniatures__1__states": {"burning": 9, "camouflaged": 1}},
+        {"turn__points": 9},
+        {"storage": ["blaster-2"]},
+        {"stage": "choose", "turn": None, "miniatures__0__ready": False},
+        {"stage": "equip", "turn": None, "packing": ["lupa"], "round": 0},
+    ],
+)
+def test_whatever_the_rules_can_go_on_from_stands(edit: dict[str, Any]) -> None:
+    table = duel()
+    correct(table, **edit)
+    assert said(table) == ""
+
+
+@pytest.mark.rule("SV-MAP-004")
+def test_the_overlord_may_overfill_a_space() -> None:
+    table = Table(homo("lupa", "B1-4"), homo("nezumi", "B1-7"), minion(ENEMY, "B1-8"))
+    correct(table, miniatures__0__place="B1-7")
+    assert table.who("lupa").place == "B1-7"
+
+
+def test_a_panel_with_every_level_at_its_limit_stands() -> None:
+    table = duel()
+    table.who("lupa").panel = Panel(dict.fromkeys(ATTRIBUTES, 9), dict.fromkeys(SKILLS, 0))
+    assert said(table) == ""

@@ -1,0 +1,243 @@
+"""Refusals: what is said, with its numbers and rules, of each kind of thing that cannot be done.
+
+Where the question names the thing, its greyed option says why not; for all else the game is asked.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from controller.games.sanctorvm.state import Turn
+from controller.wire import Why
+from tests.games.sanctorvm.table import GAME, Table, homo, minion
+
+__all__: list[str] = []
+
+ENEMY = "cannibal-1"
+
+
+def says(why: Why | None) -> tuple[str, tuple[str, ...]]:
+    """A refusal: its sentence and its rules."""
+    assert why is not None
+    return str(why.text), why.because
+
+
+def objects(table: Table, thing: str, place: str = "") -> tuple[str, tuple[str, ...]]:
+    """What the game says of a thing that is set down at a place, or shown."""
+    return says(GAME.objection(table.state, table.ask, thing, place))
+
+
+def duel(*cards: str, at: str = "B1-4", enemy: str = "B1-8", **values: Any) -> Table:
+    """Lupa's turn; her friend has a Blaster."""
+    return Table(
+        homo("lupa", at, *cards, **values),
+        homo("nezumi", "B1-2", "blaster-1"),
+        minion(ENEMY, enemy),
+        storage=["e-shield-1"],
+    )
+
+
+def waiting(**values: Any) -> Table:
+    """The Homo Superbe choose who acts; Ghurab has acted, and Prymat is dead."""
+    return Table(
+        homo("lupa", "B1-4", "blaster-1"),
+        homo("ghurab", "B1-4", ready=False),
+        homo("prymat", "B1-1", health=0, ready=False),
+        minion(ENEMY, "B1-8"),
+        stage="choose",
+        **values,
+    )
+
+
+# -- not your turn ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SV-TRN-002")
+@pytest.mark.parametrize(("thing", "name"), [("nezumi", "Nezumi"), (ENEMY, "Cannibal 1")])
+def test_it_is_the_turn_of_somebody_else(thing: str, name: str) -> None:
+    assert objects(duel(), thing, "B1-5") == (
+        f"it is the turn of Lupa, not of {name}",
+        ("SV-TRN-002",),
+    )
+
+
+@pytest.mark.rule("SV-TRN-002")
+def test_it_is_the_turn_of_somebody_else_whose_coin_is_in_the_air() -> None:
+    table = Table(
+        homo("lupa", "B1-4", states={"burning": 1}),
+        minion(ENEMY, "B1-8"),
+        stage="begin",
+        turn=Turn("lupa"),
+    )
+    assert objects(table, ENEMY, "B1-5")[1] == ("SV-TRN-002",)
+
+
+@pytest.mark.rule("SV-TRN-002")
+def test_it_is_for_the_other_side_to_act() -> None:
+    assert objects(waiting(), ENEMY, "B1-5") == (
+        "it is for the Homo Superbe Side to act, not for Cannibal 1",
+        ("SV-TRN-002",),
+    )
+
+
+@pytest.mark.rule("SV-TRN-002")
+def test_who_has_acted_waits_for_the_next_round() -> None:
+    expected = ("Ghurab has acted in this round", ("SV-TRN-002",))
+    assert objects(waiting(), "ghurab", "B1-5") == expected
+    assert says(waiting().closed("turn:ghurab")) == expected
+
+
+@pytest.mark.rule("SV-HLT-008")
+def test_the_dead_do_nothing() -> None:
+    assert objects(waiting(), "prymat", "B1-5") == (
+        "Prymat is dead, and does nothing more",
+        ("SV-HLT-008",),
+    )
+
+
+@pytest.mark.rule("SV-SRG-005")
+def test_nobody_acts_before_the_battle() -> None:
+    table = Table(
+        homo("lupa", "B1-4"), minion(ENEMY, "B1-8"), stage="equip", packing=["lupa"], round=0
+    )
+    expected = ("the battle has not begun yet", ("SV-SRG-005",))
+    assert objects(table, "lupa", "B1-5") == expected
+    assert objects(table, ENEMY, "B1-5") == expected
+
+
+def test_of_who_may_act_the_game_has_nothing_to_say() -> None:
+    assert GAME.objection(duel().state, duel().ask, "lupa", "nowhere") is None
+    assert GAME.objection(duel().state, duel().ask, "a spoon", "B1-4") is None
+
+
+# -- moving -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SV-NRG-005")
+def test_no_energy() -> None:
+    table = duel(energy=0, health=1, at="B1-1")
+    assert says(table.closed("move:B1-8:2:0")) == (
+        "it costs 2 Energy, with only 0 Energy and 1 Health left",
+        ("SV-NRG-005",),
+    )
+
+
+@pytest.mark.rule("SV-MAP-020")
+def test_no_capacity() -> None:
+    table = Table(homo("lupa", "B1-4"), homo("nezumi", "B1-7"), minion(ENEMY, "B1-8"))
+    assert says(table.closed("move:B1-7:1:0")) == (
+        "B1-7 is full: it holds 1 of each Side",
+        ("SV-MAP-020",),
+    )
+
+
+@pytest.mark.rule("SV-MOV-006")
+def test_too_far() -> None:
+    table = Table(homo("lupa", "B1-1"), minion(ENEMY, "C2-3"), battle="first_fight")
+    assert says(table.closed("move:C2-7")) == (
+        "C2-7 is 4 spaces away, and Lupa moves at most 3",
+        ("SV-MOV-006",),
+    )
+
+
+@pytest.mark.rule("SV-MOV-009")
+def test_a_second_movement_before_the_action() -> None:
+    table = duel()
+    table.say("move:B1-1:1:0")
+    assert objects(table, "lupa", "B1-2") == (
+        "Lupa has moved already: now the Action, and then it may move again",
+        ("SV-MOV-009",),
+    )
+
+
+@pytest.mark.rule("SV-MOV-001")
+def test_a_second_movement_of_a_minion_before_its_action() -> None:
+    table = Table(minion(ENEMY, "B1-8"), homo("lupa", "B1-3"))
+    table.say("move:B1-5:1:0")
+    assert objects(table, ENEMY, "B1-2")[1] == ("SV-MOV-001",)
+
+
+# -- acting -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SV-ACT-024", "SV-BRD-006")
+def test_out_of_vision() -> None:
+    table = duel("blaster-1", at="B1-1", enemy="B1-3")
+    assert says(table.closed("with:blaster-1")) == (
+        "Cannibal 1 is out of sight: that takes Vision 3, and Lupa has 2",
+        ("SV-ACT-024", "SV-BRD-006"),
+    )
+
+
+@pytest.mark.rule("SV-BRD-007")
+def test_no_trajectory() -> None:
+    table = duel("blaster-1", at="B1-3", enemy="B1-7", senses=3)
+    assert says(table.closed("with:blaster-1")) == (
+        "no Trajectory from B1-3 to B1-7: a straight line, with one diagonal at most",
+        ("SV-BRD-007",),
+    )
+
+
+@pytest.mark.rule("SV-SRG-006", "SV-TRN-002")
+def test_the_card_of_somebody_else() -> None:
+    assert objects(duel(), "blaster-1") == (
+        "Nezumi has the Blaster, and it is the turn of Lupa",
+        ("SV-SRG-006", "SV-TRN-002"),
+    )
+
+
+@pytest.mark.rule("SV-SRG-006")
+def test_a_card_while_nobody_has_a_turn() -> None:
+    assert objects(waiting(), "blaster-1") == ("Lupa has the Blaster", ("SV-SRG-006",))
+
+
+@pytest.mark.rule("SV-SRG-005")
+def test_a_card_of_the_storage_deck_once_equipping_is_over() -> None:
+    assert objects(duel(), "e-shield-1") == (
+        "equipping is over: no card leaves the Storage Deck any more",
+        ("SV-SRG-005",),
+    )
+
+
+# -- equipping ----------------------------------------------------------------------------------
+
+
+def packs(*cards: str, **values: Any) -> Table:
+    """Lupa may take an Electric Baton or a Trenching Tool; Nezumi has taken a Blaster."""
+    return Table(
+        homo("lupa", "B1-4", *cards, **values),
+        homo("nezumi", "B1-4", "blaster-1"),
+        minion(ENEMY, "B1-8"),
+        stage="equip",
+        round=0,
+        packing=["lupa"],
+        storage=["electric-baton-1", "trenching-tool-1"],
+    )
+
+
+@pytest.mark.rule("SV-ATR-002", "SV-ATR-007")
+def test_a_card_too_heavy() -> None:
+    assert says(packs("blaster-2", melee=1).closed("equip:electric-baton-1")) == (
+        "too heavy: 3 + 2 is more than 4, twice Strength 2",
+        ("SV-ATR-002", "SV-ATR-007"),
+    )
+
+
+@pytest.mark.rule("SV-SKL-002", "SV-WPN-006")
+def test_the_wrong_level() -> None:
+    assert says(packs(melee=1).closed("equip:trenching-tool-1")) == (
+        "it needs Melee 2, and Lupa has Melee 1",
+        ("SV-SKL-002", "SV-WPN-006"),
+    )
+
+
+def test_of_a_card_of_the_storage_deck_the_greyed_option_speaks_while_it_can_be_taken() -> None:
+    table = packs(melee=1)
+    assert GAME.objection(table.state, table.ask, "trenching-tool-1", "") is None
+
+
+@pytest.mark.rule("SV-SRG-006")
+def test_a_card_that_another_has_taken_already() -> None:
+    assert objects(packs(), "blaster-1") == ("Nezumi has the Blaster", ("SV-SRG-006",))

@@ -1,0 +1,288 @@
+"""View: what is shown of a battle, to whom, and what nobody may see yet."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, TypeVar
+
+import pytest
+
+from controller.engine.canon import canonical
+from controller.wire import OVERLORD, TABLE, Board, Order, Sheet, View, Zone
+from tests.games.sanctorvm.table import GAME, Table, homo, minion
+
+__all__: list[str] = []
+
+P = TypeVar("P", Board, Order, Sheet, Zone)
+ENEMY = "cannibal-1"
+
+
+def view(table: Table, audience: str = TABLE) -> View:
+    """What an audience sees now."""
+    asks = () if table.run.ask is None else (table.run.ask,)
+    return GAME.view(table.state, asks, audience)
+
+
+def part(table: Table, kind: type[P], name: str, audience: str = TABLE) -> P:
+    """One part of the view."""
+    [found] = [each for each in view(table, audience).parts if each.id == name]
+    assert isinstance(found, kind)
+    return found
+
+
+def board(table: Table, audience: str = TABLE) -> Board:
+    return part(table, Board, "board", audience)
+
+
+def lines(table: Table, name: str) -> dict[str, str]:
+    """The lines of a miniature's panel."""
+    sheet = part(table, Sheet, f"sheet-{name}")
+    return {str(line.label): str(line.value) for line in sheet.lines}
+
+
+def standings(table: Table) -> dict[str, str]:
+    """What every Action Indicator shows."""
+    return {turn.id: turn.standing for turn in part(table, Order, "order").turns}
+
+
+def duel(**values: Any) -> Table:
+    return Table(homo("lupa", "B1-4", **values), minion(ENEMY, "B1-8"))
+
+
+# -- the board ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SV-MAP-004", "SV-MAP-003")
+def test_the_board_shows_its_spaces_with_their_room_for_each_side_and_who_stands_there() -> None:
+    shown = board(duel())
+    assert (shown.width, shown.height) == (5, 5)
+    seven = next(space for space in shown.spaces if space.id == "B1-7")
+    assert (seven.x, seven.y, seven.marks) == (0, 4, ("dark",))
+    assert seven.capacity == (("first", 1), ("second", 1))
+    assert [(piece.id, piece.place, piece.side) for piece in shown.pieces] == [
+        ("lupa", "B1-4", "first"),
+        (ENEMY, "B1-8", "second"),
+    ]
+
+
+@pytest.mark.rule("SV-MAP-022")
+def test_a_door_is_shown_between_the_two_spaces_behind_it() -> None:
+    table = Table(homo("lupa", "B1-4"), minion(ENEMY, "B1-8"), battle="first_fight")
+    doors = [(link.a, link.b) for link in board(table).links if link.kind == "door"]
+    assert doors == [("B1-6", "C2-5")]
+
+
+@pytest.mark.rule("SV-PAN-006", "SV-STA-001")
+def test_a_piece_shows_its_bars_its_states_and_its_guard() -> None:
+    table = duel(health=4, energy=7, states={"burning": 2}, guard="round")
+    lupa, enemy = board(table).pieces
+    assert [(bar.id, bar.value, bar.most) for bar in lupa.tracks] == [
+        ("health", 4, 10),
+        ("energy", 7, 10),
+    ]
+    assert lupa.marks == ("burning", "guard")
+    assert [bar.id for bar in enemy.tracks] == ["health"]
+
+
+@pytest.mark.rule("SV-HLT-009")
+def test_a_dead_homo_superbe_lies_where_it_died_and_a_dead_minion_is_taken_away() -> None:
+    table = Table(
+        homo("lupa", "B1-4"),
+        homo("nezumi", "B1-1", health=0),
+        minion(ENEMY, "B1-8"),
+        minion("primal-1", "B1-6", health=0),
+    )
+    assert {piece.id: piece.marks for piece in board(table).pieces} == {
+        "lupa": (),
+        "nezumi": ("down",),
+        ENEMY: (),
+    }
+
+
+def test_minions_of_a_kind_are_told_apart_by_their_number() -> None:
+    table = Table(homo("lupa", "B1-4"), minion("primal-1", "B1-8"), minion("primal-2", "B1-8"))
+    assert [piece.letter for piece in board(table).pieces] == ["Lu", "Pm1", "Pm2"]
+
+
+def test_signs_show_who_acts_where_it_can_go_and_whom_it_can_act_on() -> None:
+    table = Table(homo("lupa", "B1-1", energy=1, health=1), minion(ENEMY, "B1-1"))
+    assert {sign.place: sign.sign for sign in view(table).highlights} == {
+        "B1-1": "turn",
+        "B1-2": "reach",
+        "B1-4": "reach",
+        "B1-5": "reach",
+        "B1-3": "reach",
+        "B1-6": "reach",
+        "B1-7": "reach",
+        "B1-8": "reach",
+    }
+    table.say("with:fists")
+    assert {sign.place: sign.sign for sign in view(table).highlights} == {"B1-1": "target"}
+
+
+# -- turns and rounds ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SV-TRN-002", "SV-HLT-007")
+def test_the_order_shows_every_action_indicator() -> None:
+    table = Table(
+        homo("lupa", "B1-4"),
+        homo("nezumi", "B1-4", ready=False),
+        homo("ghurab", "B1-1", health=0, ready=False),
+        minion(ENEMY, "B1-8"),
+    )
+    assert standings(table) == {"lupa": "now", "nezumi": "done", "ghurab": "out", ENEMY: "ready"}
+
+
+@pytest.mark.parametrize(
+    ("values", "title", "goes_on"),
+    [
+        (
+            {"stage": "equip", "packing": ["lupa"], "round": 0},
+            "Before the battle",
+            "Before the battle",
+        ),
+        ({"stage": "choose", "round": 2}, "Round 2", "Round 2: the Homo Superbe Side"),
+        ({"round": 3}, "Round 3", "Round 3: Lupa"),
+    ],
+)
+def test_a_view_says_what_goes_on(values: dict[str, Any], title: str, goes_on: str) -> None:
+    table = Table(homo("lupa", "B1-4"), minion(ENEMY, "B1-8"), **values)
+    assert str(part(table, Order, "order").title) == title
+    assert str(view(table).turn) == goes_on
+
+
+def test_before_the_battle_all_who_live_are_yet_to_act() -> None:
+    state = GAME.new({"battle": "skirmish", "health": {"nezumi": 0}})
+    [order] = [each for each in GAME.view(state, (), TABLE).parts if isinstance(each, Order)]
+    shown = {turn.id: turn.standing for turn in order.turns}
+    assert shown.pop("nezumi") == "out"
+    assert set(shown.values()) == {"ready"}
+
+
+# -- panels -------------------------------------------------------------------------------------
+
+
+def test_a_superb_panel_shows_what_its_values_come_to() -> None:
+    shown = lines(duel(agility=3, senses=4, radar=1, strength=4), "lupa")
+    assert {name: shown[name] for name in ("Defense", "Vision", "Movement", "Weight")} == {
+        "Defense": "3",
+        "Vision": "5",
+        "Movement": "3",
+        "Weight": "0 of 8",
+    }
+
+
+@pytest.mark.rule("SV-PNL-031", "SV-PNL-025")
+def test_a_minion_panel_shows_its_dice_actions_weaknesses_resistances_and_immunities() -> None:
+    shown = lines(Table(homo("lupa", "B1-4"), minion("rosie-1", "B1-8")), "rosie-1")
+    assert shown["Action Dice"] == "4"
+    assert {"Iron Arm", "Scalding Steam", "Short of Fuse"} <= set(shown)
+    assert (shown["Weak"], shown["Immune"]) == ("Electric", "Bleeding")
+    other = lines(Table(homo("lupa", "B1-4"), minion("inflatius-1", "B1-8")), "inflatius-1")
+    assert other["Resistant"] == "Toxic"
+
+
+@pytest.mark.rule("SV-PWR-011")
+def test_a_panel_shows_what_rhinoceros_skin_protects_from() -> None:
+    table = Table(
+        homo("neshorn", "B1-4", resistant=["fire"], immune=["bleeding"]), minion(ENEMY, "B1-8")
+    )
+    shown = lines(table, "neshorn")
+    assert (shown["Resistant"], shown["Immune"]) == ("Fire", "Bleeding")
+
+
+def test_a_panel_shows_what_has_come_upon_its_miniature_and_lasts() -> None:
+    shown = lines(duel(states={"bleeding": 3}, penalty=2, guard="round"), "lupa")
+    assert shown["Bleeding"] == "3"
+    assert shown["Threat"] == "2 Action Dice lost on the next Hit"
+    assert shown["On Your Guard"] == "until the round ends"
+    assert lines(duel(guard="turn"), "lupa")["On Your Guard"] == "until its next turn"
+    assert not {"Threat", "On Your Guard"} & set(lines(duel(), "lupa"))
+
+
+def test_the_action_points_left_stand_on_the_panel_of_who_acts() -> None:
+    table = Table(homo("lupa", "B1-4", charisma=4), minion(ENEMY, "B1-8"), points=3)
+    bars = {bar.id: (bar.value, bar.most) for bar in part(table, Sheet, "sheet-lupa").tracks}
+    assert bars["points"] == (3, 4)
+    assert "points" not in [bar.id for bar in part(table, Sheet, f"sheet-{ENEMY}").tracks]
+
+
+def test_the_cards_that_somebody_has_equipped_lie_open() -> None:
+    table = Table(homo("lupa", "B1-4", "blaster-2"), minion(ENEMY, "B1-8"))
+    hand = part(table, Zone, "cards-lupa")
+    assert [(card.id, str(card.label)) for card in hand.cards] == [("blaster-2", "Blaster")]
+
+
+@pytest.mark.rule("SV-SRG-005")
+def test_the_storage_deck_is_shown_while_cards_can_be_taken_from_it() -> None:
+    values: dict[str, Any] = {"storage": ["blaster-2"], "packing": ["lupa"], "round": 0}
+    table = Table(homo("lupa", "B1-4"), minion(ENEMY, "B1-8"), stage="equip", **values)
+    assert [card.id for card in part(table, Zone, "storage").cards] == ["blaster-2"]
+    table.say("done")
+    assert "storage" not in [each.id for each in view(table).parts]
+
+
+# -- what is not shown yet ----------------------------------------------------------------------
+
+
+def prepares(advantage: str, stage: str = "equip") -> Table:
+    """Neshorn prepares herself for a battle in which this Side has the Advantage."""
+    table = Table(
+        homo("neshorn", "B1-4"),
+        minion(ENEMY, "B1-8"),
+        stage="equip",
+        round=0,
+        packing=["neshorn"],
+        advantage=advantage,
+    )
+    if stage == "skin":
+        table.say("done")
+    return table
+
+
+def shows(table: Table, audience: str) -> bool:
+    """Whether anything in what an audience sees betrays the Minion."""
+    return b"annibal" in canonical(view(table, audience))
+
+
+@pytest.mark.rule("SV-ADV-005", "SV-ADV-004")
+@pytest.mark.parametrize("stage", ["equip", "skin"])
+@pytest.mark.parametrize("audience", [TABLE, "player-1"])
+def test_at_a_disadvantage_the_homo_superbe_prepare_without_seeing_the_minions(
+    stage: str, audience: str
+) -> None:
+    table = prepares("overlord", stage)
+    assert not shows(table, audience)
+    assert shows(table, OVERLORD)
+
+
+@pytest.mark.rule("SV-ADV-004")
+def test_once_they_are_prepared_the_minions_are_seen() -> None:
+    table = prepares("overlord")
+    table.say("done", "fire", "bleeding")
+    assert shows(table, TABLE)
+
+
+@pytest.mark.rule("SV-ADV-008", "SV-ADV-007")
+@pytest.mark.parametrize("stage", ["equip", "skin"])
+def test_with_the_advantage_they_see_the_minions_before_they_prepare(stage: str) -> None:
+    assert shows(prepares("homo", stage), TABLE)
+
+
+@pytest.mark.parametrize("audience", [TABLE, "player-1"])
+def test_whoever_cannot_see_the_minions_cannot_tell_other_minions_from_them(audience: str) -> None:
+    table = prepares("overlord")
+    others = [GAME.worlds(table.state, audience, Random(seed)) for seed in range(20)]
+    assert len({(who.kind, who.place) for other in others for who in other.of("overlord")}) > 5
+    for other in others:
+        assert GAME.check(other) is None
+        assert GAME.view(other, (), audience) == GAME.view(table.state, (), audience)
+
+
+def test_all_else_but_the_dice_to_come_lies_open() -> None:
+    table = duel()
+    other = GAME.worlds(table.state, TABLE, Random(1))
+    assert other.fate.seed != table.state.fate.seed
+    other.fate = table.state.fate
+    assert canonical(other) == canonical(table.state)
