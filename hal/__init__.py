@@ -1,8 +1,16 @@
 """Hal: the hardware, and nothing else.
 
     clock      the one clock that everything here takes its time from, real or virtual
+    events     what is heard from the hardware, and what presence tells of it
+    uid        what a tag calls itself, in one form
     fault      what a part of the table can do to us: be absent, be taken, be lost
+    ports      what a table can hear and show, one small class for each capability
+    platform   the parts that a table has, heard in one order
+    presence   from what readers see to what lies where
+    trace      what came in, as lines; trace_reading: a file of them, and its mistakes
+    recording  writes a trace, and plays one
     drivers/   one small file a device, on gpiozero and pyserial
+    simulated/ a whole table without hardware
 
 What may live here: ports (what a reader, a key, a light can do), drivers, the same drivers on
 simulated chips, presence, recording and replay. What comes out are plain facts: this key went down

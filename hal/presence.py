@@ -1,0 +1,240 @@
+"""Presence: from what readers see, poll by poll, to what lies where.
+
+A poll is a poor witness. A tag that lies still is missed now and then, one that is carried past is
+seen, a wire comes loose. So for every (place, UID) what is told are edges, never levels, and each
+edge is sure before it is told:
+
+    unknown ---------- 2 reads --------> there, told as TagFound
+       |
+    3 misses, 300 ms
+       v
+    not there -------- 2 reads --------> there, told as TagPlaced
+       ^                                   |
+       '---- 3 misses and >= 300 ms -------'  told as TagRemoved
+
+    read    a reader of the place listed the UID; two reads count when the same reader made them
+            and no round passed in between in which no reader of the place saw it
+    miss    a complete inventory without it. It is gone when every reader of the place has missed
+            it three times since it was last read, and that read was 300 ms ago or more
+
+Neither a read nor a miss are: a poll that failed, an inventory that cannot be completed, the
+silence of a reader that is lost. A place with a lost reader loses nothing (its tags are not missed
+three times by *every* reader) until they are told elsewhere, and when the reader is back, counting
+begins anew: what differs is told then.
+
+Until a reader was listened to for as long as it takes to miss something, all is unknown to it: what
+it sees then lay there at the start, is found, and nobody's act.
+
+A tag that slides from place to place is read on the way too. So one that comes from another place
+must have lain here for 300 ms, and the other must have let go of it, so that it is never told twice
+for one move. After a second here it is in two places at once, and told for both; who is right, hal
+cannot know. A hand that rests longer than that on its way has set the tag down: what is told can be
+revised, as it is told too when the tag goes on.
+
+Time is what the events say. There is no timer here and no thread: the same events tell the same,
+however fast they come.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from hal.events import (
+    Collision,
+    Heard,
+    PlaceDeaf,
+    PlaceHears,
+    ReaderBack,
+    ReaderLost,
+    Sighting,
+    TagFound,
+    TagPlaced,
+    TagRemoved,
+    Told,
+)
+
+__all__ = ["BOTH_MS", "GONE_MISSES", "GONE_MS", "PLACED_READS", "SETTLE_MS", "Presence"]
+
+PLACED_READS = 2
+"""Reads by one reader after which a tag is there."""
+
+GONE_MISSES = 3
+"""Misses by every reader of the place after which a tag may be gone ..."""
+
+GONE_MS = 300
+"""... if it was last read so long ago (ms)."""
+
+SETTLE_MS = GONE_MS
+"""How long a tag that comes from another place must have lain here (ms)."""
+
+BOTH_MS = 1000
+"""How long it must have lain here if the other place has not let go of it (ms)."""
+
+
+class Presence:
+    """What lies where. Give it everything that is `hear`d; it calls `tell`.
+
+    places: reader -> place; several readers may serve one place. What a reader says that serves
+    none is passed over. For one thread.
+    """
+
+    def __init__(self, places: Mapping[str, str], tell: Callable[[Told], object]) -> None:
+        self._tell = tell
+        readers: dict[str, list[str]] = {}
+        for reader, place in places.items():
+            readers.setdefault(place, []).append(reader)
+        self._places = {name: _Place(name, tuple(served)) for name, served in readers.items()}
+        self._by_reader = {reader: self._places[place] for reader, place in places.items()}
+
+    def there(self, place: str) -> tuple[str, ...]:
+        """The UIDs that lie at `place`, sorted; empty for a place that no reader serves."""
+        tracks = self._places[place].tracks if place in self._places else {}
+        return tuple(sorted(uid for uid, track in tracks.items() if track.there))
+
+    def hear(self, event: Heard) -> None:
+        """Take in an event; keys and the hourglass mean nothing here."""
+        match event:
+            case Sighting(reader=reader) if place := self._by_reader.get(reader):
+                if reader not in place.lost:
+                    self._poll(place, event)
+            case ReaderLost(reader=reader) if place := self._by_reader.get(reader):
+                if not place.lost:
+                    self._tell(PlaceDeaf(place.name, at_ms=event.at_ms))
+                place.lost.add(reader)
+            case ReaderBack(reader=reader) if place := self._by_reader.get(reader):
+                self._back(place, event)
+            case _:
+                pass
+
+    def _back(self, place: _Place, event: ReaderBack) -> None:
+        """Count anew: what was missed by half before the silence says nothing of now."""
+        if event.reader not in place.lost:
+            return
+        place.lost.remove(event.reader)
+        for track in place.all_tracks():
+            track.begin(event.at_ms)
+        if not place.lost:
+            self._tell(PlaceHears(place.name, at_ms=event.at_ms))
+
+    def _poll(self, place: _Place, seen: Sighting) -> None:
+        """Count one inventory of one reader."""
+        if not seen.complete:
+            if place.colliding is None:
+                place.colliding = _Track(seen.at_ms)
+                self._tell(Collision(place.name, at_ms=seen.at_ms))
+            place.colliding.read(seen)
+            return
+        # What left is told before what came: a place must be free before it is taken.
+        for uid in sorted(place.tracks.keys() - set(seen.uids)):
+            if place.tracks[uid].missed(seen, place.readers):
+                self._let_go(place, uid, seen.at_ms)
+        for uid in seen.uids:
+            track = place.tracks.setdefault(
+                uid, _Track(seen.at_ms, found=seen.reader not in place.known)
+            )
+            track.read(seen)
+            if not track.there and self._sure(place, uid, track):
+                track.there = True
+                for other in self._elsewhere(place, uid):
+                    if other.only_remembers(uid):
+                        self._let_go(other, uid, seen.at_ms)
+                told = TagFound if track.found else TagPlaced
+                self._tell(told(place.name, uid, at_ms=seen.at_ms))
+        place.listen(seen)
+
+    def _sure(self, place: _Place, uid: str, track: _Track) -> bool:
+        """Whether a tag that was just read is there, and is not passing by."""
+        others = self._elsewhere(place, uid)
+        track.moved = track.moved or bool(others)
+        held = not all(other.only_remembers(uid) for other in others)
+        wanted = BOTH_MS if held else SETTLE_MS if track.moved else 0
+        return max(track.reads.values()) >= PLACED_READS and track.last - track.since >= wanted
+
+    def _elsewhere(self, place: _Place, uid: str) -> list[_Place]:
+        """The other places that have not let go of a tag."""
+        return [each for each in self._places.values() if each != place and uid in each.tracks]
+
+    def _let_go(self, place: _Place, uid: str, now: int) -> None:
+        """A tag is gone from a place, or was only passing by."""
+        if place.tracks.pop(uid).there:
+            self._tell(TagRemoved(place.name, uid, at_ms=now))
+
+
+@dataclass(eq=False)
+class _Track:
+    """What was seen, at one place, of one UID, or of anything else that comes and goes.
+
+    since: when the unbroken reads began. last: the last read, or when listening began (ms).
+    found: nobody knows that it was not there at the start. moved: another place had it meanwhile.
+    reads, misses: by reader, the misses since the last read.
+    """
+
+    last: int
+    found: bool = False
+    moved: bool = False
+    there: bool = False
+    since: int = 0
+    reads: Counter[str] = field(default_factory=Counter)
+    misses: Counter[str] = field(default_factory=Counter)
+
+    def begin(self, now: int) -> None:
+        """Count anew from `now`."""
+        self.reads.clear()
+        self.misses.clear()
+        self.last = now
+
+    def read(self, seen: Sighting) -> None:
+        """Count a read."""
+        if not self.reads:
+            self.since = seen.at_ms
+        self.reads[seen.reader] += 1
+        self.misses.clear()
+        self.last = seen.at_ms
+
+    def missed(self, seen: Sighting, readers: tuple[str, ...]) -> bool:
+        """Count a miss; whether it is surely gone, from all `readers` of the place."""
+        self.misses[seen.reader] += 1
+        fewest = min(self.misses[reader] for reader in readers)
+        # A tag on a seam may be seen by the first reader in one round and by the last in the next.
+        if self.misses.total() > 2 * (len(readers) - 1):
+            self.reads.clear()
+        return fewest >= GONE_MISSES and seen.at_ms - self.last >= GONE_MS
+
+
+@dataclass(eq=False)
+class _Place:
+    """A place, the readers that serve it, and what they have seen.
+
+    listening: by reader, a track of nothing at all, which every poll misses. known: the readers
+    from which it is surely gone, so that what they see from now on has come since the start.
+    colliding: a track of the collision that was told.
+    """
+
+    name: str
+    readers: tuple[str, ...]
+    lost: set[str] = field(default_factory=set)
+    tracks: dict[str, _Track] = field(default_factory=dict)
+    listening: dict[str, _Track] = field(default_factory=dict)
+    known: set[str] = field(default_factory=set)
+    colliding: _Track | None = None
+
+    def listen(self, seen: Sighting) -> None:
+        """Count a complete inventory, whatever is in it."""
+        nothing = self.listening.setdefault(seen.reader, _Track(seen.at_ms))
+        if nothing.missed(seen, (seen.reader,)):
+            self.known.add(seen.reader)
+        if self.colliding and self.colliding.missed(seen, self.readers):
+            self.colliding = None
+
+    def only_remembers(self, uid: str) -> bool:
+        """Whether a tag counts as here only because a reader that could miss it is lost."""
+        hearing = [reader for reader in self.readers if reader not in self.lost]
+        misses = self.tracks[uid].misses
+        return bool(self.lost) and all(misses[reader] >= GONE_MISSES for reader in hearing)
+
+    def all_tracks(self) -> list[_Track]:
+        """Everything that is counted here."""
+        collision = [self.colliding] if self.colliding else []
+        return [*self.tracks.values(), *self.listening.values(), *collision]
