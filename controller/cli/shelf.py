@@ -10,6 +10,7 @@ import errno
 import fcntl
 import os
 import re
+import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -79,7 +80,8 @@ def next_place(game: str) -> Path:
 
 
 def begin(game: Game[Any], path: Path | None, setup: dict[str, Any]) -> Taken:
-    """Begin a new game at `path`, or at the next place of the shelf.
+    """Begin a new game at `path`, or at the next place of the shelf, with a seed of its own unless
+    the set-up says one: no two evenings have the same dice.
 
     Raises `Invalid` for the set-up, `JournalError` for the journal; nothing is left behind then.
     What stands on the shelf has begun: a journal is made under another name, and gets its own
@@ -91,7 +93,7 @@ def begin(game: Game[Any], path: Path | None, setup: dict[str, Any]) -> Taken:
         folder.mkdir(parents=True, exist_ok=True)
         with alone(folder):
             place = path or next_place(game.name)
-            session = begun(game, place, setup)
+            session = begun(game, place, {"seed": secrets.token_hex(8), **setup})
     except OSError as wrong:
         raise JournalUnwritable(
             Msg(

@@ -1,4 +1,4 @@
-"""Games: the rules, one folder a game, with its packs as data.  No game stands here yet.
+"""Games: the rules, one folder a game, with its packs as data.
 
 What may live here: `<name>/` for each game, one file per chapter of its rulebook, named as the
 rulebook names it; its packs; its view; its table of rulings.  Rules run wherever a state does, also

@@ -74,6 +74,13 @@ def test_a_named_journal_is_begun_and_then_gone_on_with(tmp_path: Path) -> None:
     assert "goes on" in said(take_up(NOUGHTS, path, False, {}))
 
 
+def test_no_two_games_have_the_same_dice_unless_they_are_asked_for(home: Path) -> None:
+    seeds = [begin(NOUGHTS, home / f"{n}.journal", {}).session.state.fate.seed for n in range(2)]
+    assert seeds[0] != seeds[1]
+    chosen = begin(NOUGHTS, home / "chosen.journal", {"seed": "7"})
+    assert chosen.session.state.fate.seed == "7"
+
+
 def test_the_set_up_of_a_game_that_goes_on_stays(capsys: pytest.CaptureFixture[str]) -> None:
     take_up(NOUGHTS, None, False, {"seed": 7}).session.close()
     taken = take_up(NOUGHTS, None, False, {"seed": 8})

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from controller.engine import ContentError
 from controller.engine.labels import meant
-from controller.engine.scenario import read_scenario
+from controller.engine.scenario import read_scenario, scenario_files
 from controller.engine.trial import try_file
 from tests.engine.orchard import RULES, Desk, find
 
@@ -104,6 +104,14 @@ def test_whatever_a_file_says_it_passes_or_fails_with_its_name(
     desk = Desk(tmp_path_factory.getbasetemp())
     verdict = try_file(desk.write(text), find, lambda game: RULES)
     assert all(str(failure).startswith(str(desk.path)) for failure in verdict.failures)
+
+
+def test_what_lies_in_a_pack_beside_the_scenarios_is_no_scenario(tmp_path: Path) -> None:
+    for name in ("b.toml", "below/a.toml", "pack/pack.toml", "pack/cards.toml", "pack/more/x.toml"):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    assert scenario_files(tmp_path) == [tmp_path / "b.toml", tmp_path / "below/a.toml"]
 
 
 # -- labels ----------------------------------------------------------------------------------------

@@ -91,7 +91,7 @@ def deeds(book: Book, state: Battle, who: Miniature, turn: Turn) -> tuple[Option
     if who.panel is not None:
         options += [guard(who, turn), *([] if turn.moved else [rest(who, turn)])]
     if turn.moved:
-        cost = Cost(Msg("Action Points"), 1)
+        cost = Cost(Msg("Action Point", plural="Action Points", n=1), 1)
         options.append(Option("waste", Msg("No Action after all"), subject=who.id, costs=(cost,)))
         return tuple(options)
     options.append(Option("end", Msg("End the turn"), subject=who.id))
@@ -104,7 +104,7 @@ def tool(book: Book, state: Battle, who: Miniature, turn: Turn, using: Means) ->
         f"with:{using.card}",
         using.title,
         subject=who.id,
-        objects=() if using.loose else (using.card,),
+        objects=() if using.card == FISTS else (using.card,),
         closed=useless(book, state, who, turn, using),
     )
 

@@ -93,7 +93,7 @@ def wrong_time(state: Battle) -> Iterator[Why]:
     """Stages, rounds and turns that do not go together."""
     heroes = [who.id for who in state.of("homo")]
     if sorted(name for seat in state.seats for name in seat.plays) != sorted(heroes):
-        yield Why(Msg("each Homo Superbe is played by one player"), ("SV-PLY-001",))
+        yield Why(Msg("each Homo Superbe is played by one player"), ("SV-HSB-003",))
         return
     names = [seat.name for seat in state.seats]
     if len({*names, OVERLORD, TABLE}) < len(names) + 2:

@@ -32,7 +32,7 @@ def costs(who: Miniature, points: int, energy: int) -> tuple[Cost, ...]:
         energy = 0
     health = from_health(who, energy)
     prices = (
-        Cost(Msg("Action Points"), points),
+        Cost(Msg("Action Point", plural="Action Points", n=points), points),
         Cost(Msg("Energy"), energy - health),
         Cost(Msg("Health"), health),
     )

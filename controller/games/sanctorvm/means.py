@@ -15,11 +15,7 @@ from controller.games.sanctorvm.hit import Attack
 from controller.games.sanctorvm.pack import Deed, Harm, Minion, Weapon
 from controller.games.sanctorvm.sight import out_of_reach
 from controller.games.sanctorvm.state import Battle, Miniature, Turn
-from controller.games.sanctorvm.words import (
-    Tactic,
-    Vital,
-    opposing,
-)
+from controller.games.sanctorvm.words import Tactic, Vital, opposing
 from controller.wire import Msg, Option, Why
 
 __all__ = ["FISTS", "Means", "barred", "lock", "means", "near", "targets", "useless"]
@@ -44,14 +40,13 @@ VITALS: dict[Vital, Msg] = {
 
 class Means(Struct, frozen=True):
     """Something to act with.  `card` is the copy in the hand of a Homo Superbe, `FISTS`, or the
-    name of a Minion's panel; `loose` says that it is no thing that lies on the table."""
+    name of a Minion's panel."""
 
     card: str
     title: Msg
     tactic: Tactic
     critical: int
     actions: dict[str, Deed]
-    loose: bool = False
 
     def attack(self, name: str) -> Attack:
         """SV-WPN-007, SV-PNL-025: one of its Actions, with what a Critical adds."""
@@ -76,7 +71,7 @@ def means(book: Book, state: Battle, who: Miniature) -> tuple[Means, ...]:
 
 def of_panel(kind: str, panel: Minion) -> Means:
     """SV-ACT-001: the Actions of a Minion."""
-    return Means(kind, Msg(panel.name), panel.tactic, 0, panel.actions, loose=True)
+    return Means(kind, Msg(panel.name), panel.tactic, 0, panel.actions)
 
 
 def of_card(card: str, weapon: Weapon) -> Means:
@@ -87,8 +82,8 @@ def of_card(card: str, weapon: Weapon) -> Means:
 def fists(strength: int) -> Means:
     """SV-ACT-022, SV-ACT-023: half the Strength as Basic Damage."""
     blow = Harm(type="basic", amount=halved(strength))
-    deed = Deed(name="Fists", ammunition=1, words=(blow,))
-    return Means(FISTS, Msg("Fists"), "melee", 0, {FISTS: deed}, loose=True)
+    deed = Deed(name="Fists", words=(blow,))
+    return Means(FISTS, Msg("Fists"), "melee", 0, {FISTS: deed})
 
 
 # -- why not ----------------------------------------------------------------------------------

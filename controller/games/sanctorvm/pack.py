@@ -127,12 +127,14 @@ def misprint(actions: dict[str, Deed]) -> Msg | None:
 
 class Hero(Struct, frozen=True, kw_only=True):
     """A Superb Panel.  `boosted` and `secondary` are the choices of creation, made beforehand for
-    those who want to play at once; they are ours, and may be changed in the set-up."""
+    those who want to play at once; they are ours, and may be changed in the set-up.  `icon` is the
+    name of a picture, for screens that have it."""
 
     name: Label
     kin: Label
     superb: Attribute
     letter: Annotated[str, Meta(min_length=1, max_length=2)]
+    icon: str = ""
     power: Label
     power_text: Label
     power_rule: Power
@@ -141,10 +143,12 @@ class Hero(Struct, frozen=True, kw_only=True):
 
 
 class Minion(Struct, frozen=True, kw_only=True):
-    """A Minion Panel (SV-PNL-012, SV-PNL-022): characteristics, seven Skills, three Actions."""
+    """A Minion Panel (SV-PNL-012, SV-PNL-022): characteristics, seven Skills, three Actions.
+    `icon` is the name of a picture, for screens that have it."""
 
     name: Label
     letter: Annotated[str, Meta(min_length=1, max_length=2)]
+    icon: str = ""
     race: Race
     tactic: Tactic
     defense: Level

@@ -40,8 +40,6 @@ class Passives:
             for each in state.living(mover.side)
             if each.kind == mover.kind and each.place != mover.place
         ]
-        if not others:
-            return None
         follow = tuple(
             Teleport(who=each.id, called=values.name(each), place=mover.place) for each in others
         )

@@ -49,7 +49,7 @@ class Build(Struct, frozen=True):
 class Setup(Struct, frozen=True):
     """All that can be agreed."""
 
-    seed: str = ""
+    seed: str | int = ""
     battle: str = "first_fight"
     heroes: tuple[str, ...] = ()
     players: Annotated[int, Meta(ge=1, le=5)] = 1
@@ -77,7 +77,7 @@ def prepared(book: Book, given: dict[str, Any]) -> Battle:
         if name not in heroes:
             raise Invalid(Msg('"{name}" does not fight in this battle.', name=name))
     return Battle(
-        fate=Fate(setup.seed),
+        fate=Fate(str(setup.seed)),
         battle=setup.battle,
         seats=shared(heroes, setup.players),
         miniatures=[*homo(book, setup, heroes, phase), *minions(phase)],

@@ -12,7 +12,7 @@ from typing import Literal
 
 from controller.games.sanctorvm.book import Book
 from controller.games.sanctorvm.cardtext import deed_text
-from controller.games.sanctorvm.pack import kind_of
+from controller.games.sanctorvm.pack import Hero, Minion, kind_of
 from controller.games.sanctorvm.state import Battle, Miniature
 from controller.games.sanctorvm.values import ENERGY, HEALTH, Values
 from controller.games.sanctorvm.words import (
@@ -27,10 +27,8 @@ from controller.games.sanctorvm.words import (
 from controller.wire import (
     OVERLORD,
     AnyAsk,
-    Assign,
     Board,
     Card,
-    Chance,
     Choose,
     Highlight,
     Judge,
@@ -143,18 +141,22 @@ def piece(values: Values, who: Miniature) -> Piece:
         who.place,
         values.name(who),
         side=COLOURS[who.side],
+        icon=panel(values, who).icon,
         letter=letter(values, who),
         tracks=tracks(who),
         marks=tuple(marks),
     )
 
 
+def panel(values: Values, who: Miniature) -> Hero | Minion:
+    """The panel that it was made from."""
+    return values.hero(who) or values.minion(who)
+
+
 def letter(values: Values, who: Miniature) -> str:
     """What stands on its token: a letter, and the number of a Minion."""
-    hero = values.hero(who)
-    if hero is not None:
-        return hero.letter
-    return values.minion(who).letter + who.id.rpartition("-")[2]
+    number = "" if values.hero(who) is not None else who.id.rpartition("-")[2]
+    return panel(values, who).letter + number
 
 
 def tracks(who: Miniature) -> tuple[Track, ...]:
@@ -172,9 +174,7 @@ def highlights(state: Battle, asks: tuple[AnyAsk, ...]) -> tuple[Highlight, ...]
         place = state.miniature(state.turn.who).place
         found[place] = Highlight(place, "turn")
     for ask in asks:
-        if isinstance(ask, Assign | Chance) or not isinstance(ask, Choose | Judge):
-            continue
-        for option in ask.options:
+        for option in ask.options if isinstance(ask, Choose | Judge) else ():
             if option.closed is not None:
                 continue
             if option.place:
@@ -196,6 +196,7 @@ def order(values: Values, seen: Sequence[Miniature]) -> Order:
                 who.id,
                 values.name(who),
                 side=COLOURS[who.side],
+                icon=panel(values, who).icon,
                 letter=letter(values, who),
                 standing=standing(state, who),
             )

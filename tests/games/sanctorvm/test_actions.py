@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from controller.engine import Illegal
+from controller.engine import Event, Illegal
 from controller.games.sanctorvm.events import Guarded, Performed, Rested
 from controller.games.sanctorvm.state import Turn
 from tests.games.sanctorvm.table import Table, homo, minion, texts
@@ -29,6 +29,11 @@ def points(table: Table) -> int:
     return 0 if table.state.turn is None else table.state.turn.points
 
 
+def rules(told: Event) -> list[tuple[str, ...]]:
+    """The rules that each reason of an event stands on."""
+    return [why.because for why in told.why()]
+
+
 # -- what is offered ----------------------------------------------------------------------------
 
 
@@ -38,8 +43,30 @@ def test_a_card_is_chosen_first_and_then_one_of_its_three_actions() -> None:
     assert [o for o in table.options() if not o.startswith("move:")] == [
         *("with:electric-baton-1", "with:blaster-1", "guard", "rest", "end")
     ]
+    assert table.ask.because == ("SV-ATR-030",)
     table.say("with:electric-baton-1")
     assert list(table.options()) == ["do:strike", "do:discharge", "do:overload", "back"]
+    assert (table.ask.key, table.ask.because) == ("action", ("SV-WPN-010",))
+    table.say("do:strike")
+    assert list(table.options()) == [f"at:{ENEMY}", "back"]
+    assert (table.ask.key, table.ask.because) == ("target", ("SV-ACT-010",))
+
+
+@pytest.mark.rule("SV-PNL-037")
+def test_an_action_on_a_space_asks_for_one_a_pathway_away_and_says_which() -> None:
+    table = Table(minion("praetorian-1", "B1-1"), homo("lupa", "B1-8"))
+    table.say("do:flaming-grenade")
+    assert list(table.options()) == ["in:B1-2", "in:B1-4", "in:B1-5", "back"]
+    assert (table.ask.key, table.ask.because) == ("space", ("SV-PNL-037",))
+    assert str(table.ask.prompt) == "Praetorian 1: Flaming Grenade into which space?"
+    table.say("in:B1-2")
+    [told] = table.told(Performed)
+    assert str(told.target) == "B1-2"
+
+
+def test_a_card_laid_on_the_table_names_the_option_and_fists_are_no_card() -> None:
+    assert lupa("blaster-1").options()["with:blaster-1"].objects == ("blaster-1",)
+    assert lupa().options()["with:fists"].objects == ()
 
 
 @pytest.mark.rule("SV-ACT-001")
@@ -48,6 +75,8 @@ def test_a_minion_chooses_at_once_among_the_three_actions_of_its_panel() -> None
     assert [o for o in table.options() if not o.startswith("move:")] == [
         *("do:cleaver", "do:rusty-hook", "do:last-supper", "end")
     ]
+    table.say("do:cleaver")
+    assert (table.ask.key, table.ask.because) == ("target", ("SV-ACT-001",))
 
 
 def test_a_card_picked_up_by_mistake_costs_nothing() -> None:
@@ -110,6 +139,7 @@ def test_rest_spends_all_action_points_fills_the_energy_bar_and_ends_the_turn() 
     assert (table.state.turn, table.state.side) == (None, "overlord")
     [told] = table.told(Rested)
     assert str(told.says()) == "Lupa rests and has 10 Energy"
+    assert rules(told) == [("SV-ACT-016",)]
 
 
 @pytest.mark.rule("SV-ACT-009", "SV-ACT-016")
@@ -121,6 +151,14 @@ def test_rest_is_the_first_thing_in_a_turn_or_nothing() -> None:
     assert closed.because == ("SV-ACT-009", "SV-ACT-016")
     with pytest.raises(Illegal):
         table.say("rest")
+
+
+@pytest.mark.rule("SV-ACT-016")
+def test_nobody_rests_after_a_hit() -> None:
+    table = lupa()
+    table.say("with:fists", f"at:{ENEMY}")
+    table.roll()
+    assert table.closed("rest") is not None
 
 
 @pytest.mark.rule("SV-ACT-016")
@@ -166,12 +204,13 @@ def guarded(*others: Any, points: int = 1) -> Table:
 def test_on_your_guard_costs_an_action_point_and_no_energy() -> None:
     table = lupa(points=3)
     assert [(str(c.what), c.amount) for c in table.options()["guard"].costs] == [
-        ("Action Points", 1)
+        ("Action Point", 1)
     ]
     table.say("guard")
     assert (points(table), table.who("lupa").energy) == (2, 10)
     [told] = table.told(Guarded)
     assert (str(told.says()), texts(told.why())) == ("Lupa is on guard", [UNTIL_ROUND])
+    assert rules(told) == [("SV-ACT-040",)]
 
 
 @pytest.mark.rule("SV-ACT-040", "SV-DMG-012")
@@ -205,6 +244,7 @@ def test_the_last_to_act_in_a_round_stays_on_guard_until_its_next_turn_begins() 
     table.say("guard")
     [told] = table.told(Guarded)
     assert texts(told.why()) == [UNTIL_TURN]
+    assert rules(told) == [("SV-ACT-041",)]
     assert table.state.round == 2
     table.say("turn:praetorian-1")
     assert shot(table) == 4 + 1

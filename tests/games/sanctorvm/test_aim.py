@@ -72,7 +72,7 @@ def test_a_ranged_hit_needs_its_target_within_vision(senses: int, open_: bool) -
         assert because == ("SV-ACT-024", "SV-BRD-006")
 
 
-@pytest.mark.rule("SV-ACT-024", "SV-BRD-005", "SV-BRD-007", "SV-WPN-005")
+@pytest.mark.rule("SV-ACT-024", "SV-BRD-007", "SV-WPN-005")
 def test_a_ranged_hit_needs_a_trajectory() -> None:
     table = Table(homo("lupa", "B1-7", PISTOL, senses=4), minion("cannibal-1", "B1-3"))
     text, because = said(table.closed(f"with:{PISTOL}"))
@@ -95,7 +95,7 @@ def test_tapayaxin_hits_without_a_trajectory_but_not_beyond_his_vision() -> None
     assert said(dim.closed(f"with:{PISTOL}"))[1] == ("SV-ACT-024", "SV-BRD-006")
 
 
-@pytest.mark.rule("SV-PNL-010", "SV-PNL-019", "SV-BRD-005")
+@pytest.mark.rule("SV-PNL-010", "SV-PNL-019")
 def test_a_minion_of_the_ranged_tactic_needs_vision_and_trajectory() -> None:
     near = Table(minion("sd-1-1", "B1-4"), homo("lupa", "B1-6"))
     assert near.closed("do:laser") is None

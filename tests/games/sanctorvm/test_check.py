@@ -114,7 +114,9 @@ def test_one_card_in_two_places() -> None:
 
 @pytest.mark.parametrize("plays", [[], ["lupa", "lupa"], ["lupa", ENEMY]])
 def test_a_homo_superbe_whom_nobody_plays_or_several_do(plays: list[str]) -> None:
-    assert refused(seats__0__plays=plays)[0] == "each Homo Superbe is played by one player"
+    text, rules = refused(seats__0__plays=plays)
+    assert text == "each Homo Superbe is played by one player"
+    assert rules == ("SV-HSB-003",)
 
 
 @pytest.mark.parametrize("name", ["overlord", "table"])
@@ -156,8 +158,17 @@ def test_an_equipping_minion() -> None:
 
 
 @pytest.mark.rule("SV-ADV-001")
-def test_a_battle_in_which_no_side_has_the_advantage() -> None:
-    text, rules = refused(advantage="")
+@pytest.mark.parametrize(
+    "stage",
+    [
+        {"stage": "round", "turn": None},
+        {"stage": "choose", "turn": None},
+        {"stage": "begin"},
+        {"stage": "deed"},
+    ],
+)
+def test_a_battle_in_which_no_side_has_the_advantage(stage: dict[str, Any]) -> None:
+    text, rules = refused(advantage="", **stage)
     assert text == "one Side has the Advantage once the battle is on"
     assert rules == ("SV-ADV-001",)
 
@@ -180,6 +191,10 @@ def test_fewer_than_no_rounds_or_action_points(edit: dict[str, Any]) -> None:
         {"miniatures__0__place": "B1-7"},
         {"miniatures__1__states": {"burning": 9, "camouflaged": 1}},
         {"turn__points": 9},
+        {"turn__points": 0},
+        {"round": 0},
+        {"stage": "begin"},
+        {"stage": "advantage", "turn": None, "advantage": ""},
         {"storage": ["blaster-2"]},
         {"stage": "choose", "turn": None, "miniatures__0__ready": False},
         {"stage": "equip", "turn": None, "packing": ["lupa"], "round": 0},

@@ -96,7 +96,7 @@ def test_fortitude_protects_a_homo_superbe_as_well() -> None:
 # -- Immunity -----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SV-DMG-014", "SV-DMG-009", "SV-PNL-031")
+@pytest.mark.rule("SV-DMG-014", "SV-PNL-031")
 def test_who_is_immune_to_a_state_cannot_have_it() -> None:
     table = hit(panel(immune=("bleeding",)), suffer("bleeding", 9))
     assert table.who(DUMMY).states == {}

@@ -112,7 +112,7 @@ def test_endurance_protects_a_homo_superbe_as_well() -> None:
 # -- Weakness, Resistance, Immunity -------------------------------------------------------------
 
 
-@pytest.mark.rule("SV-DMG-010", "SV-DMG-009", "SV-PNL-031")
+@pytest.mark.rule("SV-DMG-010", "SV-PNL-031")
 def test_weakness_doubles_the_damage_of_its_type_alone() -> None:
     assert lost(panel(weak=("toxic",)), harm("toxic", 2), harm("basic", 1)) == 4 + 1
 
@@ -132,7 +132,8 @@ def test_resistance_leaves_other_types_alone() -> None:
 
 @pytest.mark.rule("SV-DMG-012")
 def test_a_type_is_summed_before_it_is_halved() -> None:
-    assert lost(panel(resistant=("fire",)), harm("fire", 1), harm("basic", 1), harm("fire", 2)) == 2
+    words = harm("fire", 3), harm("basic", 1), harm("fire", 3)
+    assert lost(panel(resistant=("fire",)), *words) == 3 + 1
 
 
 @pytest.mark.rule("SV-DMG-013", "SV-PNL-031")

@@ -36,8 +36,8 @@ def spends(table: Table, action: str) -> list[tuple[str, int]]:
 def test_an_action_of_a_card_spends_the_energy_that_is_printed_on_it() -> None:
     table = against(armed())
     table.say(f"with:{BATON}")
-    assert spends(table, "strike") == [("Action Points", 1), ("Energy", 2)]
-    assert spends(table, "discharge") == [("Action Points", 1), ("Energy", 3)]
+    assert spends(table, "strike") == [("Action Point", 1), ("Energy", 2)]
+    assert spends(table, "discharge") == [("Action Point", 1), ("Energy", 3)]
     table.say("do:strike", f"at:{ENEMY}")
     table.roll()
     assert table.who("lupa").energy == 8
@@ -56,7 +56,7 @@ def test_a_ranged_action_spends_its_action_points_and_energy_too() -> None:
 def test_energy_is_used_up_before_health_pays_for_the_rest() -> None:
     table = against(armed(energy=1, health=9))
     table.say(f"with:{BATON}")
-    assert spends(table, "discharge") == [("Action Points", 1), ("Energy", 1), ("Health", 2)]
+    assert spends(table, "discharge") == [("Action Point", 1), ("Energy", 1), ("Health", 2)]
     table.say("do:discharge", f"at:{ENEMY}")
     table.roll()
     assert (table.who("lupa").energy, table.who("lupa").health) == (0, 7)
@@ -85,6 +85,8 @@ def test_prymat_with_two_health_and_no_energy_performs_one_last_action_and_dies(
     assert table.who(ENEMY).health == 6  # 1 Basic + 2 Electric + 1 Critical, Ape Rage
     prymat = table.who("prymat")
     assert (prymat.health, prymat.ready, prymat.place) == (0, False, "B1-4")
+    [died] = table.told(Died)
+    assert [why.because for why in died.why()] == [("SV-NRG-003",)]
     kinds = [type(event) for event in table.events]
     assert kinds.index(Rolled) < kinds.index(Died)
     assert table.state.side == "overlord"
@@ -104,9 +106,10 @@ def test_prymat_cannot_perform_an_action_that_costs_three() -> None:
 def test_a_minion_acts_without_energy() -> None:
     table = Table(minion(ENEMY, "B1-4"), homo("lupa", "B1-4"))
     assert [(str(c.what), c.amount) for c in table.options()["do:cleaver"].costs] == [
-        ("Action Points", 1)
+        ("Action Point", 1)
     ]
     table.minion_acts("cleaver", "lupa", "double")
     [told] = table.told(Performed)
     assert texts(told.why()) == ["1 Action Point"]
+    assert [why.because for why in told.why()] == [("SV-PNL-025",)]
     assert table.who(ENEMY).energy == 0

@@ -17,7 +17,7 @@ EVERYDAY, LONG = 20, 300
 SANCTORVM = find("sanctorvm")
 
 
-@pytest.mark.parametrize("law", (*LAWS, *TABLE_LAWS), ids=lambda law: law.__name__)
+@pytest.mark.parametrize("law", [*LAWS, *TABLE_LAWS], ids=lambda law: law.__name__)
 @pytest.mark.timeout(2 * 3600)
 def test_the_law_is_kept(law: Callable[[Any, int], None], fresh_seed: int, long_run: bool) -> None:
     for seed in range(fresh_seed, fresh_seed + (LONG if long_run else EVERYDAY)):

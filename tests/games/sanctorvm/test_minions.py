@@ -95,14 +95,6 @@ def test_an_action_of_a_minion_has_ammunition_for_a_turn() -> None:
     )
 
 
-@pytest.mark.rule("SV-PNL-026")
-def test_two_minions_of_a_kind_have_ammunition_of_their_own() -> None:
-    table = Table(minion("cannibal-1", "B1-5"), minion("cannibal-2", "B1-5"), homo("lupa", "B1-5"))
-    table.minion_acts("cleaver", "lupa")
-    table.say("end", "turn:lupa", "end", "turn:cannibal-2")
-    assert table.closed("do:cleaver") is None
-
-
 @pytest.mark.rule("SV-PNL-027", "SV-WPN-013")
 @pytest.mark.parametrize(("health", "closed"), [(7, ["second", "third"]), (6, ["third"]), (2, [])])
 def test_an_action_of_a_minion_has_a_vital_activator(health: int, closed: list[str]) -> None:
@@ -133,6 +125,13 @@ def test_a_minion_moves_as_far_as_its_panel_says(movement: int, farthest: set[st
     assert farthest <= places
     board = table.game.book.board(table.state)
     assert all((board.distance("B1-8", place) or 0) <= movement for place in places)
+
+
+@pytest.mark.rule("SV-PNL-025", "SV-WPN-007")
+def test_an_action_without_a_critical_value_adds_none() -> None:
+    table = facing(deed(harm("basic", 2)))
+    table.minion_acts("first", "lupa", "double", "double", "double")
+    assert table.who("lupa").health == 8
 
 
 @pytest.mark.rule("SV-PNL-013", "SV-PNL-023", "SV-PNL-031", "SV-PNL-012")
@@ -282,16 +281,15 @@ def test_the_dead_stay_where_they_are() -> None:
 
 
 @pytest.mark.rule("SV-PNL-038")
-def test_a_praetorian_who_stays_calls_nobody() -> None:
-    table = Table(minion(ONE, "B1-4"), minion(TWO, "B1-5"), homo("lupa", "B1-8"))
-    table.say("do:flaming-grenade", "in:B1-1")
-    assert table.who(TWO).place == "B1-5"
-
-
-@pytest.mark.rule("SV-PNL-038")
-def test_another_minion_that_moves_calls_no_praetorian() -> None:
-    table = Table(minion("rosie-1", "B1-4"), minion(ONE, "B1-5"), homo("lupa", "B1-8"))
+def test_minions_without_testudo_move_alone() -> None:
+    table = Table(
+        minion("cannibal-1", "B1-4"),
+        minion("cannibal-2", "B1-5"),
+        minion(ONE, "B1-5"),
+        homo("lupa", "B1-8"),
+    )
     table.say("move:B1-1:1:0")
+    assert table.who("cannibal-2").place == "B1-5"
     assert table.who(ONE).place == "B1-5"
 
 

@@ -253,6 +253,14 @@ def test_a_homo_superbe_may_move_before_each_action_but_only_once() -> None:
     assert table.who("lupa").energy == 8
 
 
+@pytest.mark.rule("SV-MOV-009")
+def test_after_a_hit_a_homo_superbe_may_move_again() -> None:
+    table = Table(homo("lupa", "B1-4"), minion(ENEMY, "B1-5"))
+    table.say("move:B1-5:1:0", "with:fists", f"at:{ENEMY}")
+    table.roll()
+    assert reach(table)
+
+
 @pytest.mark.rule("SV-ACT-002", "SV-MOV-001")
 def test_a_minion_may_move_before_each_action_but_only_once() -> None:
     table = Table(minion(ENEMY, "B1-8"), homo("lupa", "B1-4"))
@@ -299,15 +307,20 @@ def test_the_primal_moves_four_spaces_does_not_reach_ghurab_and_loses_an_action_
     assert turn.points == 1
     [told] = table.told(Gave)
     assert str(told.says()) == "Primal 1 gives up the Action"
+    assert [why.because for why in told.why()] == [("SV-MOV-002",)]
 
 
 @pytest.mark.rule("SV-ACT-014")
 def test_moving_without_any_action_costs_one_action_point() -> None:
     table = Table(homo("lupa", "B1-4"), minion(ENEMY, "B1-3"), points=1)
-    table.say("move:B1-1:1:0", "waste")
+    table.say("move:B1-1:1:0")
+    costs = table.options()["waste"].costs
+    assert [(str(cost.what), cost.amount) for cost in costs] == [("Action Point", 1)]
+    table.say("waste")
     assert table.state.turn is None
     [told] = table.told(Gave)
     assert texts(told.why()) == ["no Action after the movement: 1 Action Point"]
+    assert [why.because for why in told.why()] == [("SV-MOV-008", "SV-ACT-014")]
 
 
 # -- paying with Health -------------------------------------------------------------------------

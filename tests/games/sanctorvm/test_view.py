@@ -6,10 +6,13 @@ from random import Random
 from typing import Any, TypeVar
 
 import pytest
+from msgspec.structs import replace
 
 from controller.engine.canon import canonical
+from controller.games.sanctorvm.pack import Laid
+from controller.games.sanctorvm.state import Seat
 from controller.wire import OVERLORD, TABLE, Board, Order, Sheet, View, Zone
-from tests.games.sanctorvm.table import GAME, Table, homo, minion
+from tests.games.sanctorvm.table import BOX, GAME, Table, game, homo, minion
 
 __all__: list[str] = []
 
@@ -120,6 +123,32 @@ def test_signs_show_who_acts_where_it_can_go_and_whom_it_can_act_on() -> None:
     assert {sign.place: sign.sign for sign in view(table).highlights} == {"B1-1": "target"}
 
 
+def test_a_target_elsewhere_and_a_space_that_can_be_chosen_have_their_signs_too() -> None:
+    table = Table(minion("praetorian-1", "B1-1"), homo("lupa", "B1-2"), homo("nezumi", "B1-4"))
+    table.say("do:shotgun")
+    shown = {sign.place: sign.sign for sign in view(table).highlights}
+    assert shown == {"B1-1": "turn", "B1-2": "target", "B1-4": "target"}
+    table.say("back", "do:flaming-grenade")
+    shown = {sign.place: sign.sign for sign in view(table).highlights}
+    assert shown == {"B1-1": "turn", "B1-2": "reach", "B1-4": "reach", "B1-5": "reach"}
+
+
+def test_while_dice_are_rolled_only_who_acts_has_a_sign() -> None:
+    table = Table(homo("lupa", "B1-4"), minion(ENEMY, "B1-4"))
+    table.say("with:fists", f"at:{ENEMY}")
+    assert {sign.place: sign.sign for sign in view(table).highlights} == {"B1-4": "turn"}
+
+
+@pytest.mark.rule("SV-MAP-002")
+def test_a_board_that_is_laid_elsewhere_is_shown_from_its_own_corner() -> None:
+    phase = replace(BOX.battles["skirmish"], modules=(Laid(code="b1", at=(1, 2)),))
+    other = game(battles={"skirmish": phase})
+    table = Table(homo("lupa", "B1-4"), minion(ENEMY, "B1-8"), game=other)
+    [shown] = [p for p in other.view(table.state, (), TABLE).parts if isinstance(p, Board)]
+    assert (shown.width, shown.height) == (5, 5)
+    assert [(space.x, space.y) for space in shown.spaces][:2] == [(0, 0), (2, 0)]
+
+
 # -- turns and rounds ---------------------------------------------------------------------------
 
 
@@ -178,6 +207,9 @@ def test_a_minion_panel_shows_its_dice_actions_weaknesses_resistances_and_immuni
     shown = lines(Table(homo("lupa", "B1-4"), minion("rosie-1", "B1-8")), "rosie-1")
     assert shown["Action Dice"] == "4"
     assert {"Iron Arm", "Scalding Steam", "Short of Fuse"} <= set(shown)
+    assert "Testudo" in lines(
+        Table(homo("lupa", "B1-4"), minion("praetorian-1", "B1-8")), "praetorian-1"
+    )
     assert (shown["Weak"], shown["Immune"]) == ("Electric", "Bleeding")
     other = lines(Table(homo("lupa", "B1-4"), minion("inflatius-1", "B1-8")), "inflatius-1")
     assert other["Resistant"] == "Toxic"
@@ -206,6 +238,13 @@ def test_the_action_points_left_stand_on_the_panel_of_who_acts() -> None:
     bars = {bar.id: (bar.value, bar.most) for bar in part(table, Sheet, "sheet-lupa").tracks}
     assert bars["points"] == (3, 4)
     assert "points" not in [bar.id for bar in part(table, Sheet, f"sheet-{ENEMY}").tracks]
+
+
+def test_a_panel_belongs_to_who_plays_its_miniature() -> None:
+    seats = [Seat("player-1", ["nezumi"]), Seat("player-2", ["lupa"])]
+    table = Table(homo("lupa", "B1-4"), homo("nezumi", "B1-4"), minion(ENEMY, "B1-8"), seats=seats)
+    shown = [part(table, Sheet, f"sheet-{name}").seat for name in ("lupa", "nezumi", ENEMY)]
+    assert shown == ["player-2", "player-1", ""]
 
 
 def test_the_cards_that_somebody_has_equipped_lie_open() -> None:
