@@ -23,7 +23,6 @@ from controller.games.sanctorvm.means import (
     FISTS,
     Means,
     barred,
-    lock,
     means,
     near,
     targets,
@@ -31,7 +30,7 @@ from controller.games.sanctorvm.means import (
 )
 from controller.games.sanctorvm.movement import MOVE, destinations, go
 from controller.games.sanctorvm.round_of_turns import last
-from controller.games.sanctorvm.state import Battle, Miniature, Turn
+from controller.games.sanctorvm.state import Battle, Done, Miniature, Turn
 from controller.games.sanctorvm.values import ENERGY
 from controller.games.sanctorvm.words import opposing
 from controller.wire import Choose, Cost, Msg, Option, Why
@@ -86,10 +85,10 @@ def deeds(book: Book, state: Battle, who: Miniature, turn: Turn) -> tuple[Option
         options += (
             panel_actions(book, state, who, turn, using)
             if who.panel is None
-            else [tool(book, state, who, turn, using)]
+            else [armed(book, state, who, turn, using)]
         )
     if who.panel is not None:
-        options += [guard(who, turn), *([] if turn.moved else [rest(who, turn)])]
+        options += [guard(who), *([] if turn.moved else [rest(who, turn)])]
     if turn.moved:
         cost = Cost(Msg("Action Point", plural="Action Points", n=1), 1)
         options.append(Option("waste", Msg("No Action after all"), subject=who.id, costs=(cost,)))
@@ -98,7 +97,7 @@ def deeds(book: Book, state: Battle, who: Miniature, turn: Turn) -> tuple[Option
     return (*options, *destinations(book, state, who))
 
 
-def tool(book: Book, state: Battle, who: Miniature, turn: Turn, using: Means) -> Option:
+def armed(book: Book, state: Battle, who: Miniature, turn: Turn, using: Means) -> Option:
     """SV-ACT-010: something to act with."""
     return Option(
         f"with:{using.card}",
@@ -125,7 +124,7 @@ def panel_actions(
     ]
 
 
-def guard(who: Miniature, turn: Turn) -> Option:
+def guard(who: Miniature) -> Option:
     """SV-ACT-040: On Your Guard."""
     closed = Why(Msg("it is on guard already"), ("SV-ACT-040",)) if who.guard else None
     return Option(
@@ -240,9 +239,7 @@ def perform(
     announce(book, play, who, using, name, aim)
     pay(who, turn, deed.points, deed.energy)
     turn.fresh = turn.moved = False
-    key = f"{using.card}/{name}"
-    turn.used[key] = turn.used.get(key, 0) + 1
-    turn.locks += [lock(using, name, target) for target in aim.objects]
+    turn.performed.append(Done(using.card, name, *aim.objects))
     if deed.aims == "next_space":
         yield from unleash(book, play, who, deed, caught(play.state, who, aim.place))
     elif deed.aims == "self":

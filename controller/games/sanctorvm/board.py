@@ -81,13 +81,13 @@ class Board(Struct, frozen=True):
     lines: dict[str, frozenset[str]]
 
     @classmethod
-    def of(cls, box: Box, phase: ActionPhase) -> Board:
-        """The board of this battle.  A battle that has `mistakes` gets a board too, but one on
+    def of(cls, box: Box, modules: Sequence[Laid]) -> Board:
+        """The board of these modules.  Where they have `mistakes` there is a board too, but one on
         which something is missing; nothing is raised."""
-        spaces = {name: spot for laid in phase.modules for name, spot in spots(box, laid)}
-        doors = joined(box, phase.modules)
+        spaces = {name: spot for laid in modules for name, spot in spots(box, laid)}
+        doors = joined(box, modules)
         pairs = {*doors}
-        for laid in phase.modules:
+        for laid in modules:
             for one, other in box.modules[laid.code].pathways:
                 pairs.add((called(laid, one), called(laid, other)))
         near: dict[str, set[str]] = {name: set() for name in spaces}
@@ -110,18 +110,14 @@ class Board(Struct, frozen=True):
         self.spaces[b]
         return self.steps[a].get(b)
 
-    def sight(self, a: str, b: str, dark: AbstractSet[str] = frozenset()) -> int | None:
+    def sight(self, a: str, b: str) -> int | None:
         """The Vision that it takes to see `b` from `a`; None where no link leads there.
 
         It is that of the cheapest line of links: 1 for every Light space entered and 2 for every
-        Darkness space, that of the target too and the viewer's own not (SV-ATR-013).  Spaces in
-        `dark` count as Darkness, whatever they are.
+        Darkness space, that of the target too and the viewer's own not (SV-ATR-013).
         """
         self.spaces[b]
-        if all(self.spaces[name].dark for name in dark):
-            return self.views[a].get(b)
-        shade = dark | {name for name, spot in self.spaces.items() if spot.dark}
-        return costs(a, self.links, shade).get(b)
+        return self.views[a].get(b)
 
     def trajectory(self, a: str, b: str) -> bool:
         """Whether a line that the Trajectory rule allows leads from `a` to `b` (SV-BRD-007).

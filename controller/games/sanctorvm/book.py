@@ -23,7 +23,7 @@ class Book:
 
     def __init__(self, box: Box) -> None:
         self.box = box
-        self.boards = {name: Board.of(box, phase) for name, phase in box.battles.items()}
+        self.boards = {name: Board.of(box, phase.modules) for name, phase in box.battles.items()}
         self.texts = {kind: card_text(weapon) for kind, weapon in box.weapons.items()}
         self.effects: Effects[Battle] = Effects(
             words=Deeds(box).words(),

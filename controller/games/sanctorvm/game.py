@@ -73,7 +73,8 @@ class Sanctorvm(Game[Battle]):
 
     def setups(self, rng: Random) -> dict[str, Any]:
         """A short battle, and any number of players."""
-        return {**super().setups(rng), "battle": "skirmish", "players": rng.choice(list(SHARES))}
+        battle = rng.choice(("skirmish", "ambush"))
+        return {**super().setups(rng), "battle": battle, "players": rng.choice(list(SHARES))}
 
     def seats(self, state: Battle) -> tuple[str, ...]:
         return tuple(seat.name for seat in state.seats)

@@ -14,11 +14,11 @@ from controller.games.sanctorvm.energy import too_dear
 from controller.games.sanctorvm.hit import Attack
 from controller.games.sanctorvm.pack import Deed, Harm, Minion, Weapon
 from controller.games.sanctorvm.sight import out_of_reach
-from controller.games.sanctorvm.state import Battle, Miniature, Turn
+from controller.games.sanctorvm.state import Battle, Done, Miniature, Turn
 from controller.games.sanctorvm.words import Tactic, Vital, opposing
 from controller.wire import Msg, Option, Why
 
-__all__ = ["FISTS", "Means", "barred", "lock", "means", "near", "targets", "useless"]
+__all__ = ["FISTS", "Means", "barred", "means", "near", "targets", "useless"]
 
 FISTS = "fists"
 UNREACHABLE = 1000
@@ -112,7 +112,7 @@ def barred(
 def worn_out(who: Miniature, turn: Turn, using: Means, name: str) -> Why | None:
     """SV-WPN-011, SV-PNL-026: ammunition is for one turn."""
     most = using.actions[name].ammunition
-    if using.card == FISTS or turn.used.get(f"{using.card}/{name}", 0) < most:
+    if using.card == FISTS or turn.times(using.card, name) < most:
         return None
     text = Msg("its ammunition is used up: {n} in a turn", n=most)
     return Why(text, ("SV-WPN-011",) if who.panel is not None else ("SV-PNL-026",))
@@ -182,16 +182,11 @@ def targets(
 
 def locked(turn: Turn, using: Means, deed: Deed, enemy: Miniature) -> Why | None:
     """SV-WPN-017, SV-WPN-018: a Chained Action needs the other one on the same target before."""
-    if not deed.chained or lock(using, deed.chained, enemy.id) in turn.locks:
+    if not deed.chained or Done(using.card, deed.chained, enemy.id) in turn.performed:
         return None
     first = Msg(using.actions[deed.chained].name)
     text = Msg("chained: {action} must come first, on the same target", action=first)
     return Why(text, ("SV-WPN-018",))
-
-
-def lock(using: Means, name: str, target: str) -> str:
-    """How a performed Action is remembered for what is chained to it."""
-    return f"{using.card}/{name}/{target}"
 
 
 def near(book: Book, state: Battle, who: Miniature) -> tuple[str, ...]:

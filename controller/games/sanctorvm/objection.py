@@ -1,21 +1,23 @@
 """Objection: why a thing of this game cannot be used in a way that the question does not offer.
 
-A greyed option says this for itself; here stands what is said of things that no option names.
+A greyed option says this for itself; here stands what is said of things that no option names.  The
+whole table hears it, so of Minions that it must not know yet nothing is said.
 """
 
 from __future__ import annotations
 
 from controller.games.sanctorvm.book import Book
 from controller.games.sanctorvm.state import Battle, Miniature
+from controller.games.sanctorvm.view import seen
 from controller.games.sanctorvm.words import SIDES
-from controller.wire import AnyAsk, Msg, Why
+from controller.wire import TABLE, AnyAsk, Msg, Why
 
 __all__ = ["objection"]
 
 
 def objection(book: Book, state: Battle, ask: AnyAsk, thing: str, place: str) -> Why | None:
     """The reason, if the rules have one that helps.  `place` is empty where a thing was shown."""
-    for who in state.miniatures:
+    for who in seen(state, TABLE):
         if who.id == thing:
             return not_now(book, state, who) or not_again(book, state, who, place)
         if thing in who.cards:

@@ -13,7 +13,7 @@ from msgspec import Struct, field
 from controller.engine import State
 from controller.games.sanctorvm.words import Attribute, Condition, Damage, Side, Skill
 
-__all__ = ["Battle", "Miniature", "Panel", "Seat", "Stage", "Turn"]
+__all__ = ["Battle", "Done", "Miniature", "Panel", "Seat", "Stage", "Turn"]
 
 Stage = Literal["equip", "skin", "start", "advantage", "round", "choose", "begin", "deed", "over"]
 """What comes next: the rules go on from here after any rest point.
@@ -77,22 +77,32 @@ class Miniature(Struct):
         return "camouflaged" in self.states
 
 
+class Done(Struct):
+    """An Action performed in this turn: of which card or panel, and on whom (empty: on nobody)."""
+
+    card: str
+    action: str
+    target: str = ""
+
+
 class Turn(Struct):
     """The turn that is being played.
 
-    points    Action Points left
-    fresh     nothing was done in it yet: the miniature may still Rest
-    moved     it has moved and must now act, or lose an Action Point
-    used      "card/action" -> how often it was performed in this turn
-    locks     "card/action/target": what was performed on whom, for Chained Actions
+    points     Action Points left
+    fresh      nothing was done in it yet: the miniature may still Rest
+    moved      it has moved and must now act, or lose an Action Point
+    performed  its Actions so far: what ammunition and Chained Actions go by
     """
 
     who: str
     points: int = 0
     fresh: bool = True
     moved: bool = False
-    used: dict[str, int] = field(default_factory=dict)
-    locks: list[str] = field(default_factory=list)
+    performed: list[Done] = field(default_factory=list)
+
+    def times(self, card: str, action: str) -> int:
+        """How often an Action was performed."""
+        return sum((each.card, each.action) == (card, action) for each in self.performed)
 
 
 class Seat(Struct):
@@ -128,8 +138,11 @@ class Battle(State):
     winner: Literal["", "homo", "overlord"] = ""
 
     def miniature(self, name: str) -> Miniature:
-        """The miniature of this name.  StopIteration if there is none."""
-        return next(each for each in self.miniatures if each.id == name)
+        """The miniature of this name.  KeyError if there is none."""
+        for each in self.miniatures:
+            if each.id == name:
+                return each
+        raise KeyError(name)
 
     def of(self, side: Side) -> list[Miniature]:
         """The miniatures of a Side, dead ones too."""

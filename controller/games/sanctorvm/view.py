@@ -46,7 +46,7 @@ from controller.wire import (
     Zone,
 )
 
-__all__ = ["blind", "view"]
+__all__ = ["blind", "seen", "view"]
 
 NAMES: dict[str, Msg] = dict([*DAMAGES.items(), *STATES.items()])
 COLOURS: dict[str, Literal["first", "second"]] = {"homo": "first", "overlord": "second"}
@@ -55,15 +55,15 @@ COLOURS: dict[str, Literal["first", "second"]] = {"homo": "first", "overlord": "
 def view(book: Book, state: Battle, asks: tuple[AnyAsk, ...], audience: str) -> View:
     """All that `audience` may see."""
     values = book.values(state)
-    seen = state.of("homo") if blind(state, audience) else state.miniatures
+    known = seen(state, audience)
     return View(
         audience=audience,
         revision=0,
         turn=whose(values),
         parts=(
-            board(book, state, seen),
-            order(values, seen),
-            *(sheet(values, who) for who in seen if shown(who)),
+            board(book, state, known),
+            order(values, known),
+            *(sheet(values, who) for who in known if shown(who)),
             *(hand(book, values, who) for who in state.of("homo")),
             *storage(book, state),
         ),
@@ -76,6 +76,11 @@ def blind(state: Battle, audience: str) -> bool:
     Homo Superbe have not prepared themselves."""
     preparing = state.stage in ("equip", "skin")
     return preparing and state.advantage == "overlord" and audience != OVERLORD
+
+
+def seen(state: Battle, audience: str) -> list[Miniature]:
+    """The miniatures that it knows of."""
+    return state.of("homo") if blind(state, audience) else state.miniatures
 
 
 def whose(values: Values) -> Text:

@@ -295,7 +295,7 @@ def test_neshorn_moves_three_spaces_does_not_reach_the_primal_and_loses_an_actio
     neshorn, turn = table.who("neshorn"), table.state.turn
     assert turn is not None
     assert (neshorn.place, neshorn.energy, turn.points) == ("C2-5", 7, 1)
-    assert turn.used == {}
+    assert turn.performed == []
 
 
 @pytest.mark.rule("SV-MOV-003", "SV-MOV-002")

@@ -241,3 +241,17 @@ def test_of_a_card_of_the_storage_deck_the_greyed_option_speaks_while_it_can_be_
 @pytest.mark.rule("SV-SRG-006")
 def test_a_card_that_another_has_taken_already() -> None:
     assert objects(packs(), "blaster-1") == ("Nezumi has the Blaster", ("SV-SRG-006",))
+
+
+@pytest.mark.rule("SV-ADV-005")
+def test_of_a_minion_that_nobody_may_know_of_yet_nothing_is_said() -> None:
+    hidden = Table(
+        homo("lupa", "B1-4"),
+        minion(ENEMY, "B1-8"),
+        stage="equip",
+        packing=["lupa"],
+        advantage="overlord",
+        round=0,
+    )
+    assert GAME.objection(hidden.state, hidden.ask, ENEMY, "B1-8") is None
+    assert GAME.objection(hidden.state, hidden.ask, "primal-1", "B1-8") is None
