@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from controller.engine import Play, Rules
 from controller.games.sanctorvm.book import Book
-from controller.games.sanctorvm.cardtext import does
+from controller.games.sanctorvm.cardtext import does, price
 from controller.games.sanctorvm.effects import Die
 from controller.games.sanctorvm.energy import costs, health_paid, pay
 from controller.games.sanctorvm.events import Gave, Guarded, Performed, Rested
@@ -299,22 +299,13 @@ def announce(
     elif aim.place:
         target = Msg("{place}", place=aim.place)
     rules = ("SV-WPN-010", "SV-NRG-002") if who.panel is not None else ("SV-PNL-025",)
-    if who.panel is not None:
-        price = Msg(
-            "{n} Action Point, {energy} Energy",
-            plural="{n} Action Points, {energy} Energy",
-            n=deed.points,
-            energy=deed.energy,
-        )
-    else:
-        price = Msg("{n} Action Point", plural="{n} Action Points", n=deed.points)
     play.tell(
         Performed(
             who=who.id,
             name=values.name(who),
             action=Msg(deed.name),
             target=target,
-            reasons=(Why(price, rules), *health_paid(who, deed.energy)),
+            reasons=(Why(price(deed), rules), *health_paid(who, deed.energy)),
         )
     )
 

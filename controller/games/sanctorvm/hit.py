@@ -58,11 +58,10 @@ def unleash(
 ) -> Rules[None]:
     """SV-WPN-012, SV-ACT-004: let an Instant Action do what it does, to everybody whom it
     reaches."""
-    sneak = stealth(book.values(play.state), who)
+    sneak = stealth(book.values(play.state), who) if deed.aims == "enemy" else 0
     yield from give_away(book, play, who)
     for victim in victims:
-        enemy = victim.side != who.side
-        yield from deal(book, play, victim, deed.words, 0, sneak if enemy else 0)
+        yield from deal(book, play, victim, deed.words, 0, sneak)
 
 
 def give_away(book: Book, play: Play[Battle], who: Miniature) -> Rules[None]:
@@ -196,7 +195,7 @@ def apply(
     afflict = Afflict(who=target.id, called=name, states=states) if states else None
     state_first = bool(words) and isinstance(words[0], Suffer)
     for effect in (afflict, hurt) if state_first else (hurt, afflict):
-        if effect is not None and target.alive:
+        if effect is not None and (target.alive or target.ready):  # who paid with its life acts yet
             why = (printed(blows),) if isinstance(effect, Hurt) else ()
             yield from book.resolve(play, effect, *why)
 

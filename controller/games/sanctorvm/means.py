@@ -12,7 +12,7 @@ from controller.games.sanctorvm.book import Book
 from controller.games.sanctorvm.damage import halved
 from controller.games.sanctorvm.energy import too_dear
 from controller.games.sanctorvm.hit import Attack
-from controller.games.sanctorvm.pack import Deed, Harm, Minion, Weapon
+from controller.games.sanctorvm.pack import Deed, Harm, Minion, Suffer, Weapon
 from controller.games.sanctorvm.sight import out_of_reach
 from controller.games.sanctorvm.state import Battle, Done, Miniature, Turn
 from controller.games.sanctorvm.words import Tactic, Vital, opposing
@@ -150,7 +150,7 @@ def nobody_there(
     if deed.aims == "next_space":
         return None if near(book, state, who) else Why(Msg("no space lies one Pathway away"))
     if deed.aims == "self":
-        return None
+        return no_use(book, state, who, deed)
     options = targets(book, state, who, turn, using, name)
     if any(option.closed is None for option in options):
         return None
@@ -161,6 +161,17 @@ def nobody_there(
         return UNREACHABLE if steps is None else steps
 
     return min(options, key=away).closed
+
+
+def no_use(book: Book, state: Battle, who: Miniature, deed: Deed) -> Why | None:
+    """Why an Action on itself would do nothing: nobody hides twice, or on fire."""
+    hides = all(isinstance(word, Suffer) and word.state == "camouflaged" for word in deed.words)
+    if not hides or not (who.hidden or "burning" in who.states):
+        return None
+    name = book.values(state).name(who)
+    if who.hidden:
+        return Why(Msg("{who} is Camouflaged already", who=name), ("SV-STA-015",))
+    return Why(Msg("{who} is Burning, and cannot hide", who=name), ("SV-STA-019",))
 
 
 def targets(

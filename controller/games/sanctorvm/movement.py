@@ -112,8 +112,12 @@ def go(book: Book, play: Play[Battle], who: Miniature, turn: Turn, option: Optio
         (way for way in ways(book, state, who).get(place, ()) if named(place, way) == option.id),
         None,
     )
-    if way is None:  # the Overlord ruled it, over whatever distance
-        way = Way(book.board(state).distance(who.place, place) or 0, 0, ())
+    if way is not None:
+        price = way.steps
+    else:  # the Overlord ruled it, over whatever distance: it costs nobody's Health
+        steps = book.board(state).distance(who.place, place) or 0
+        way = Way(steps, int(threatened(book.values(state), who, who.place)), ())
+        price = min(steps, who.energy)
     arrive = Arrive(
         who=who.id,
         called=book.values(state).name(who),
@@ -121,8 +125,8 @@ def go(book: Book, play: Play[Battle], who: Miniature, turn: Turn, option: Optio
         steps=way.steps,
         threats=way.threats,
     )
-    why = paid(who, way.steps)
-    pay(who, turn, 0, way.steps)
+    why = paid(who, price)
+    pay(who, turn, 0, price)
     turn.moved, turn.fresh = True, False
     yield from book.resolve(play, arrive, *why)
 

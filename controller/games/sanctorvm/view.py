@@ -18,9 +18,11 @@ from controller.games.sanctorvm.values import ENERGY, HEALTH, Values
 from controller.games.sanctorvm.words import (
     ATTRIBUTES,
     DAMAGES,
+    RACES,
     SIDES,
     SKILLS,
     STATES,
+    TACTICS,
     Condition,
     Damage,
 )
@@ -303,10 +305,18 @@ def printed(values: Values, who: Miniature) -> tuple[SheetLine, ...]:
             for skill, name in SKILLS.items()
             if values.skill(who, skill)
         ),
-        *(SheetLine(Msg(deed.name), deed_text(deed)) for deed in panel.actions.values()),
+        *(
+            SheetLine(Msg(deed.name), deed_text(panel.actions, name))
+            for name, deed in panel.actions.items()
+        ),
     ]
     if panel.passive:
         lines.append(SheetLine(Msg(panel.passive), Msg(panel.passive_text)))
+    lines += [
+        SheetLine(Msg("Action Points"), number(panel.action_points)),
+        SheetLine(Msg("Race"), RACES[panel.race]),
+        SheetLine(Msg("Tactic"), TACTICS[panel.tactic]),
+    ]
     return (*lines, *protections(panel.weak, panel.resistant, panel.immune))
 
 

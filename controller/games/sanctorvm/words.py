@@ -16,10 +16,12 @@ __all__ = [
     "DAMAGES",
     "HOMO",
     "OVERLORDS",
+    "RACES",
     "SIDES",
     "SKILLS",
     "SKILLS_OF",
     "STATES",
+    "TACTICS",
     "Attribute",
     "Condition",
     "Damage",
@@ -111,7 +113,16 @@ Vital = Literal["green", "orange", "red"]
 """SV-HLT-002: the colours of the Health bar, and of the Vital Activators."""
 
 Race = Literal["human", "automaton", "sanguinemorph"]
+RACES: dict[Race, Msg] = {
+    "human": Msg("Human"),
+    "automaton": Msg("Automaton: Distraction does not matter to it"),
+    "sanguinemorph": Msg("Sanguinemorph: Threat does not matter to it"),
+}
+"""SV-PNL-006 to SV-PNL-008."""
+
 Tactic = Literal["melee", "ranged"]
+TACTICS: dict[Tactic, Msg] = {"melee": Msg("Melee"), "ranged": Msg("From Range")}
+"""SV-PNL-009, SV-PNL-010."""
 
 
 def opposing(side: Side) -> Side:

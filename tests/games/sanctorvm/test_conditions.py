@@ -167,14 +167,16 @@ def test_burning_that_fortitude_cancels_ends_no_camouflage() -> None:
 def test_nobody_hides_while_burning_by_the_dark_or_by_a_card() -> None:
     table = Table(
         homo("lupa", "B1-3", "trenching-tool-1", stealth=2, states={"burning": 1}),
-        minion("cannibal-1", "B1-8"),
+        minion("cannibal-1", "B1-3"),
         stage="begin",
         turn=Turn("lupa"),
     )
     table.roll("rabidus")
     assert table.who("lupa").states == {"burning": 1}
-    table.say("with:trenching-tool-1", "do:dig-in")
-    assert table.who("lupa").states == {"burning": 1}
+    table.say("with:trenching-tool-1")
+    why = table.closed("do:dig-in")
+    assert why is not None
+    assert (str(why.text), why.because) == ("Lupa is Burning, and cannot hide", ("SV-STA-019",))
 
 
 @pytest.mark.rule("SV-STA-019", "SV-STA-002")

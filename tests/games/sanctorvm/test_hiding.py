@@ -170,7 +170,7 @@ def test_an_instant_action_on_an_enemy_ends_camouflage_and_gains_the_damage_of_s
 
 
 @pytest.mark.rule("SV-STA-017", "SV-SKL-020")
-def test_a_grenade_out_of_hiding_adds_the_damage_of_stealth_to_every_enemy_and_no_friend() -> None:
+def test_a_grenade_ends_the_hiding_and_gains_nothing_by_stealth() -> None:
     table = Table(
         minion("praetorian-1", "B1-4", **HIDDEN),
         minion("praetorian-2", "B1-5"),
@@ -179,15 +179,16 @@ def test_a_grenade_out_of_hiding_adds_the_damage_of_stealth_to_every_enemy_and_n
     )
     table.say("do:flaming-grenade", "in:B1-5")
     assert not table.who("praetorian-1").hidden
-    assert [table.who(name).health for name in ("lupa", "nezumi")] == [10 - 4 - 2] * 2
+    assert [table.who(name).health for name in ("lupa", "nezumi")] == [10 - 4] * 2
     assert table.who("praetorian-2").health == 10 - (4 - 1)
 
 
 @pytest.mark.rule("SV-STA-017", "SV-PNL-036")
-def test_an_action_on_oneself_ends_no_camouflage() -> None:
+def test_nobody_hides_twice() -> None:
     table = Table(minion("praetorian-1", "B1-4", health=2, **HIDDEN), homo("lupa", "B1-5"))
-    table.say("do:fade-out")
-    assert table.who("praetorian-1").hidden
+    why = table.closed("do:fade-out")
+    assert why is not None
+    assert str(why.text) == "Praetorian 1 is Camouflaged already"
 
 
 # -- Radar --------------------------------------------------------------------------------------

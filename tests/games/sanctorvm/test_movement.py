@@ -139,7 +139,8 @@ def test_where_no_way_leads_nobody_moves() -> None:
         ("SV-MAP-019", "SV-MAP-024"),
     )
     rule(table, "move:B1-3")
-    assert (table.who("lupa").place, table.who("lupa").energy) == ("B1-3", 10)
+    lupa = table.who("lupa")
+    assert (lupa.place, lupa.energy, lupa.penalty) == ("B1-3", 10, 0)
 
 
 # -- room ---------------------------------------------------------------------------------------
