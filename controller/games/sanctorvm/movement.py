@@ -112,12 +112,11 @@ def go(book: Book, play: Play[Battle], who: Miniature, turn: Turn, option: Optio
         (way for way in ways(book, state, who).get(place, ()) if named(place, way) == option.id),
         None,
     )
-    if way is not None:
-        price = way.steps
-    else:  # the Overlord ruled it, over whatever distance: it costs nobody's Health
+    if way is None:  # further than a movement leads
         steps = book.board(state).distance(who.place, place) or 0
         way = Way(steps, int(threatened(book.values(state), who, who.place)), ())
-        price = min(steps, who.energy)
+    # What the Overlord ruled in spite of its price costs nobody's Health.
+    price = way.steps if option.closed is None else min(way.steps, who.energy)
     arrive = Arrive(
         who=who.id,
         called=book.values(state).name(who),

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from controller.engine import Illegal
-from controller.games.sanctorvm.events import Died, Performed, Rolled
+from controller.games.sanctorvm.events import Afflicted, Died, Performed, Rolled
 from controller.games.sanctorvm.state import Miniature
+from tests.games.sanctorvm.overlord import rule
 from tests.games.sanctorvm.table import Table, homo, minion, texts
 
 __all__: list[str] = []
@@ -113,3 +114,30 @@ def test_a_minion_acts_without_energy() -> None:
     assert texts(told.why()) == ["1 Action Point"]
     assert [why.because for why in told.why()] == [("SV-PNL-025",)]
     assert table.who(ENEMY).energy == 0
+
+
+# -- what is paid with the last Health Point, and what nobody pays --------------------------------
+
+
+@pytest.mark.rule("SV-NRG-003", "SV-NRG-004")
+def test_who_pays_with_the_last_health_point_still_does_to_itself_what_was_paid_for() -> None:
+    table = Table(
+        homo("lupa", "B1-3", "trenching-tool-1", energy=0, health=3),
+        homo("nezumi", "B1-1"),
+        minion("cannibal-1", "B1-3"),
+    )
+    table.say("with:trenching-tool-1", "do:dig-in")
+    assert [event.state for event in table.told(Afflicted)] == ["camouflaged"]
+    assert [event.who for event in table.told(Died)] == ["lupa"]
+
+
+@pytest.mark.rule("SV-MOV-007", "SV-BRD-011")
+def test_a_movement_that_the_overlord_rules_costs_no_health_but_threat_holds() -> None:
+    table = Table(
+        homo("lupa", "B1-8", energy=0, health=1),
+        minion("cannibal-1", "B1-8"),
+    )
+    far = next(o.id for o in table.options().values() if o.place == "B1-1" and o.closed)
+    rule(table, far)
+    lupa = table.who("lupa")
+    assert (lupa.place, lupa.energy, lupa.health, lupa.penalty) == ("B1-1", 0, 1, 1)
