@@ -74,7 +74,8 @@ BOTH_MS = 1000
 
 
 class Presence:
-    """What lies where. Give it everything that is `hear`d; it calls `tell`.
+    """What comes and goes. Give it everything that is `hear`d; it calls `tell`. What lies where now
+    is kept by whoever is told.
 
     places: reader -> place; several readers may serve one place. What a reader says that serves
     none is passed over. For one thread.
@@ -87,11 +88,6 @@ class Presence:
             readers.setdefault(place, []).append(reader)
         self._places = {name: _Place(name, tuple(served)) for name, served in readers.items()}
         self._by_reader = {reader: self._places[place] for reader, place in places.items()}
-
-    def there(self, place: str) -> tuple[str, ...]:
-        """The UIDs that lie at `place`, sorted; empty for a place that no reader serves."""
-        tracks = self._places[place].tracks if place in self._places else {}
-        return tuple(sorted(uid for uid, track in tracks.items() if track.there))
 
     def hear(self, event: Heard) -> None:
         """Take in an event; keys and the hourglass mean nothing here."""

@@ -31,6 +31,7 @@ from controller.cli.archive import read_evening
 from controller.cli.display import no_display
 from controller.cli.ui import PANEL, own_language, read_role, read_size
 from controller.engine import Invalid, SanctumError
+from controller.engine.log import Told
 from controller.games import find, folder_of, names
 from controller.service.faults import folder_of as faults_of
 from controller.service.faults import kept_faults
@@ -77,10 +78,10 @@ def demo(
                 code = run(str(place(folder)), who, seat, spoken, panel)
         else:
             say(Msg("{trouble} The demonstration is played off screen.", trouble=trouble))
-            began = time.monotonic()
+            say(Msg("It plays by itself now, for about a minute; then there is a picture of it."))
             with service(chosen, folder, furniture):
                 off_screen(chosen, str(place(folder)), spoken, panel, furniture is not None)
-            tell(chosen, folder, spoken, time.monotonic() - began)
+            tell(chosen, folder, spoken)
     raise typer.Exit(code)
 
 
@@ -145,7 +146,7 @@ def off_screen(
     say(Msg("Log: {path}", path=str(log)))
 
 
-def tell(game: str, folder: Path, spoken: str, seconds: float) -> None:
+def tell(game: str, folder: Path, spoken: str) -> None:
     """Say how a game without a display went, by its journal.  Raises `NotReady` where its rules
     stumbled; the report is kept beside the log then."""
     faults = kept_faults(faults_of(journal(folder)))
@@ -161,7 +162,8 @@ def tell(game: str, folder: Path, spoken: str, seconds: float) -> None:
             )
         )
     played = find(game)
-    came = play_again(played, read_evening(journal(folder)).rows)
+    lines: list[Told] = []
+    came = play_again(played, read_evening(journal(folder)).rows, lines.append)
     texts = catalogue(played).translate(spoken)
     n, title = came.answers, render(played.title(), texts)
     if came.outcome:
@@ -175,11 +177,11 @@ def tell(game: str, folder: Path, spoken: str, seconds: float) -> None:
         )
     else:
         told = Msg(
-            "{game}: {n} answer; it was stopped after {seconds} seconds.",
-            plural="{game}: {n} answers; it was stopped after {seconds} seconds.",
+            "{game}: {n} answer was given. What happened last: {what}",
+            plural="{game}: {n} answers were given. What happened last: {what}",
             game=title,
             n=n,
-            seconds=round(seconds),
+            what=render(lines[-1].text, texts) if lines else "-",
         )
     say(told)
 

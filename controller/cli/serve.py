@@ -20,7 +20,8 @@ from controller.service import Address, Furniture, keep_fault
 from controller.service.faults import folder_of
 from controller.service.life import live
 from controller.table import Layout, Tags, read_layout, read_tags
-from controller.wire import Msg, Text
+from controller.table.scene import standing
+from controller.wire import TABLE, Msg, Text, View
 from hal.clock import Clock, SystemClock
 from hal.simulated import SimulatedTable
 
@@ -108,9 +109,14 @@ def described(
     return plan, known
 
 
-def furnished(plan: Layout, known: Tags, clock: Clock) -> Furniture:
-    """A table like that, on simulated hardware."""
+def furnished(plan: Layout, known: Tags, clock: Clock, view: View) -> Furniture:
+    """A table like that, on simulated hardware, with every miniature set out where `view` has
+    it."""
     table = SimulatedTable(clock, plan.readers, plan.key)
+    for thing, place in standing(view).items():
+        figure = next((uid for uid in known.of(thing) if known.tag[uid].form == "miniature"), "")
+        if figure and place in plan.place:
+            table.put(figure, plan.place[place].readers[0])
     return Furniture(plan, known, table.platform, table)
 
 
@@ -138,7 +144,7 @@ def serve_taken(
                 clock,
                 texts.translate,
                 lambda fault: keep_fault(fault, reports),
-                furnished(*table, clock) if table is not None else None,
+                furnished(*table, clock, taken.session.view(TABLE)) if table is not None else None,
             )
         )
     finally:

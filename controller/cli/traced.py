@@ -18,7 +18,6 @@ What may live here: playing, and telling what a line did.  What may not: reading
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import count
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -29,17 +28,17 @@ from controller.engine import ContentError, Session
 from controller.engine.log import Told as Line
 from controller.engine.shape import shaped
 from controller.games import digests, find
-from controller.service import Glass
-from controller.table import Deed, Layout, Table, Tags, read_layout, read_tags
+from controller.service import Seating, numbered
+from controller.table import Deed, Layout, Tags, read_layout, read_tags
 from controller.table.table import Effect
-from controller.wire import Msg, Text, TimeUp
+from controller.wire import Answer, Msg, Text, TimeUp
 from hal.clock import VirtualClock
 from hal.events import GlassTurned, Heard, KeyDown, Sighting, TagPlaced, TagRemoved
 from hal.recording import BadTrace, Mistake, Moment, Trace, play, read_trace
 
 __all__ = [
     "Header",
-    "Moments",
+    "Reached",
     "Refusal",
     "Replay",
     "Traced",
@@ -70,8 +69,8 @@ class Refusal(Struct, frozen=True):
     because: tuple[str, ...] = ()
 
 
-class Moments(Struct, frozen=True):
-    """An annotation of the trace: when (ms), its name, and the state that it found."""
+class Reached(Struct, frozen=True):
+    """A moment of the trace that was reached: when (ms), its name, and the state that it found."""
 
     t: int
     name: str
@@ -86,6 +85,7 @@ class Traced(Struct, frozen=True):
     events   how many things were told
     effects  what each line of the trace did, by its place in `Trace.lines`; a line without an entry
              did nothing that presence told of
+    said     the picks of each answer that a line gave, by the same places
     hash     of the last state
     """
 
@@ -93,8 +93,9 @@ class Traced(Struct, frozen=True):
     answers: int
     events: int
     refused: tuple[Refusal, ...]
-    moments: tuple[Moments, ...]
+    moments: tuple[Reached, ...]
     effects: dict[int, Effect]
+    said: dict[int, tuple[tuple[str, ...], ...]]
     hash: str
 
 
@@ -178,26 +179,16 @@ class Replay:
         trace: Trace,
         on_moment: Callable[[str, Replay], object] = lambda name, replay: None,
     ) -> None:
-        numbers = count(1)
         self.session = session
         self.trace = trace
         self.clock = VirtualClock()
-        self.glass = Glass(session, self.clock, lambda call: call(), self._time_up)
-        session.on_change.append(lambda session: self.glass.look())
-        self._nonce: Callable[[], str] = lambda: f"trace-{next(numbers)}"
-        self.table = Table(
-            session,
-            layout,
-            tags,
-            self.clock.now,
-            glass=self.glass,
-            on_deed=self._did,
-            nonce=self._nonce,
-        )
+        seating = Seating(session, self.clock, time_up=self._time_up, nonce=numbered("trace"))
+        self.table = seating.lay(layout, tags, on_deed=self._did)
         self._on_moment = on_moment
         self._refused: list[Refusal] = []
-        self._moments: list[Moments] = []
+        self._moments: list[Reached] = []
         self._effects: dict[int, Effect] = {}
+        self._said: dict[int, tuple[tuple[str, ...], ...]] = {}
         self._last_turn: int | None = None
 
     def run(self) -> None:
@@ -219,22 +210,23 @@ class Replay:
             tuple(self._refused),
             tuple(self._moments),
             dict(self._effects),
+            dict(self._said),
             session.hash(),
         )
 
     def _hear(self, event: Heard | Moment) -> None:
         """What the trace says now."""
         if isinstance(event, Moment):
-            self._moments.append(Moments(event.at_ms, event.name, self.session.hash()))
+            self._moments.append(Reached(event.at_ms, event.name, self.session.hash()))
             self._on_moment(event.name, self)
         else:
             self.table.hear(event)
 
-    def _time_up(self, ask: str) -> None:
+    def _time_up(self, command: TimeUp) -> None:
         """The glass has run out; where it was turned, that turn had an effect."""
-        if self.glass.turned and self._last_turn is not None:
+        if command.turned and self._last_turn is not None:
             self._mark(self._last_turn, "answered")
-        self.session.do(TimeUp(nonce=self._nonce(), ask=ask, turned=self.glass.turned))
+        self.session.do(command)
 
     def _did(self, deed: Deed) -> None:
         """Keep what a line of the trace did."""
@@ -244,8 +236,16 @@ class Replay:
         line = self._line(deed)
         if line is not None:
             self._mark(line, deed.effect)
+            self._keep(line, deed)
             if isinstance(deed.event, GlassTurned):
                 self._last_turn = line
+
+    def _keep(self, line: int, deed: Deed) -> None:
+        """Keep the picks of each answer that a line gave."""
+        entries = [self.session.journal.row(entry).entry for entry in deed.entries]
+        picks = tuple(entry.picks for entry in entries if isinstance(entry, Answer))
+        if picks:
+            self._said[line] = (*self._said.get(line, ()), *picks)
 
     def _mark(self, line: int, effect: Effect) -> None:
         before = self._effects.get(line, "nothing")

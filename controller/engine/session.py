@@ -378,11 +378,7 @@ class Session(Generic[S]):
     def _stumbled(self, kind: str, command: object, wrong: Exception) -> RulesFault:
         """The rules raised: keep a report, and stand where we stood."""
         self._step_back()
-        try:
-            said = canonical(command).decode()
-        except (ValueError, RecursionError) as unsaid:
-            said = f"{type(command).__name__}, which cannot be written down: {unsaid}"
-        self._report(kind, said, wrong)
+        self.report_fault(kind, command, wrong)
         return RulesFault(
             Msg(
                 "The rules stumbled over this, so nothing has changed. A report was kept; "
@@ -390,9 +386,10 @@ class Session(Generic[S]):
             )
         )
 
-    def _report(self, kind: str, command: str, wrong: Exception) -> None:
-        """Keep a report of a fault, and tell those who listen for one."""
-        fault = report(self.timeline.head, kind, command, wrong, self.hash())
+    def report_fault(self, kind: str, command: object, wrong: Exception) -> None:
+        """Keep a report of rules that raised over `command`, which may be None, and tell those who
+        listen for one.  For whoever asks the game something that changes nothing, too."""
+        fault = report(self.timeline.head, kind, written(command), wrong, self.hash())
         self.faults = [*self.faults, fault][-FAULTS:]
         for listener in self.on_fault:
             listener(fault)
@@ -403,7 +400,7 @@ class Session(Generic[S]):
             try:
                 listener(self)
             except Exception as wrong:
-                self._report("listener", "", wrong)
+                self.report_fault("listener", None, wrong)
 
     # -- other ways through time --------------------------------------------------------------
 
@@ -477,6 +474,16 @@ class Session(Generic[S]):
         self._name_ask()
         self.events = []
         self._rows = None
+
+
+def written(command: object) -> str:
+    """A command as a report has it; empty where there was none."""
+    if command is None:
+        return ""
+    try:
+        return canonical(command).decode()
+    except (ValueError, RecursionError) as unsaid:
+        return f"{type(command).__name__}, which cannot be written down: {unsaid}"
 
 
 def unwritten(wrong: Exception) -> SanctumError:

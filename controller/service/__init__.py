@@ -1,6 +1,7 @@
 """The service: one loop that owns a session, and all that connects to it.
 
-    service   clients, session and glass, joined: the one place where a command is carried out
+    service   clients and a seated session, joined: the one place where a command is carried out
+    seating   a session, its glass and its table, joined; without clients too
     glass     how long there still is to answer, on one clock
     hands     the table that the game is played at, and the hardware below it
     client    one client: what it says is answered, what it sees is drawn in its language
@@ -22,6 +23,7 @@ from controller.service.address import Address, AddressTaken, default_path
 from controller.service.faults import keep_fault
 from controller.service.glass import Clock, Glass
 from controller.service.hands import Furniture, Hands
+from controller.service.seating import Seating, numbered
 from controller.service.service import Service
 
 __all__ = [
@@ -31,7 +33,9 @@ __all__ = [
     "Furniture",
     "Glass",
     "Hands",
+    "Seating",
     "Service",
     "default_path",
     "keep_fault",
+    "numbered",
 ]

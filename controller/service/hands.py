@@ -15,16 +15,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
 
 from msgspec import Struct
 
-from controller.engine import Invalid, Session
+from controller.engine import Invalid
 from controller.logs import logger, unexpected
-from controller.service.glass import Glass
-from controller.table import Deed, Layout, Table, Tags
+from controller.service.seating import Seating
+from controller.table import Deed, Layout, Tags
 from controller.table.picture import picture, signs
-from controller.wire import TABLE, AnyCommand, Msg, View
+from controller.wire import TABLE, Msg, View
 from controller.wire.frame import Accepted
 from controller.wire.sim import AnySim, SimKey, SimLift, SimPut, SimTable
 from hal.events import Heard
@@ -51,34 +50,23 @@ class Furniture(Struct, frozen=True):
 
 
 class Hands:
-    """A table of `furniture` at which `session` is played, on the running loop.
+    """A table of `furniture` at which the session is played that is seated, on the running loop.
+    The seating goes by the hardware's clock.
 
-    do       carries a command out
     changed  is called when something that clients see has changed
     """
 
     def __init__(
         self,
         furniture: Furniture,
-        session: Session[Any],
-        glass: Glass,
-        do: Callable[[AnyCommand], Accepted],
+        seating: Seating,
         changed: Callable[[], object],
     ) -> None:
         self.furniture = furniture
-        self.session = session
+        self.session = seating.session
         self.changed = changed
         platform = furniture.platform
-        self.table = Table(
-            session,
-            furniture.layout,
-            furniture.tags,
-            platform.clock.now,
-            glass=glass,
-            do=do,
-            on_change=changed,
-            on_deed=told,
-        )
+        self.table = seating.lay(furniture.layout, furniture.tags, on_change=changed, on_deed=told)
         self._done: dict[str, AnySim] = {}
         self._shining: dict[str, str] = {}
         loop = asyncio.get_running_loop()
@@ -87,9 +75,8 @@ class Hands:
             log.warning("a part does not serve", part=fault.part, reason=str(fault.reason))
 
     def close(self) -> None:
-        """Let go of the hardware and the session."""
+        """Let go of the hardware; the table is the seating's."""
         self.furniture.platform.close()
-        self.table.close()
 
     def hear(self, event: Heard) -> None:
         """Take in what the hardware reports.  Never raises: the next event comes all the same."""

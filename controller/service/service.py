@@ -1,9 +1,8 @@
-"""The service: clients, session and glass, joined.
+"""The service: clients and a seated session, joined.
 
     a line -> understood -> permitted -> carried out by the session -> Accepted | Refused
                                                   |
-                                                  '-> on_change -> the glass looks
-                                                               -> every line sends its newest view
+                                                  '-> on_change -> every line sends its newest view
 
 Whatever comes in, exactly one frame goes back, and nothing that a client sends can raise here: what
 is wrong is a sentence, what is wrong with us is a sentence too, and a line in the log.
@@ -12,7 +11,6 @@ is wrong is a sentence, what is wrong with us is a sentence too, and a line in t
 from __future__ import annotations
 
 import asyncio
-import secrets
 import socket
 from collections.abc import Callable
 from contextlib import suppress
@@ -25,8 +23,9 @@ from controller.engine.fault import Fault
 from controller.engine.showing import questions
 from controller.logs import logger, unexpected
 from controller.service.client import Client
-from controller.service.glass import Clock, Glass
+from controller.service.glass import Clock
 from controller.service.hands import Furniture, Hands
+from controller.service.seating import Seating
 from controller.wire import TABLE, Answer, AnyCommand, Msg, Pause, Take, TimeUp, View
 from controller.wire.frame import Accepted, Seen, Welcome
 from controller.wire.msg import Translate, untranslated
@@ -47,7 +46,8 @@ no entries, and those with a note."""
 class Service:
     """One session and its clients.  Made and used on one asyncio loop.
 
-    clock        tells the time in ms and calls later; it may do so on a thread of its own
+    clock        tells the time in ms and calls later; it may do so on a thread of its own.  It is
+                 the furniture's too
     translation  where sentences are finished, by language
     on_fault     is given every report of rules that raised
     furniture    the table that the game is played at, if it has one
@@ -68,14 +68,21 @@ class Service:
         self.clients: set[Client] = set()
         self.remembered: dict[str, tuple[AnyCommand, Accepted]] = {}
         loop = asyncio.get_running_loop()
-        self.glass = Glass(session, clock, loop.call_soon_threadsafe, self.time_up)
+        self.seating = Seating(
+            session,
+            clock,
+            post=loop.call_soon_threadsafe,
+            do=self._do,
+            time_up=self._time_up,
+        )
+        self.glass = self.seating.glass
         self._server: asyncio.Server | None = None
         self._talks: set[asyncio.Task[None]] = set()
         session.on_change.append(self._changed)
         session.on_fault.append(self._stumbled)
         self.hands: Hands | None = None
         if furniture is not None:
-            self.hands = Hands(furniture, session, self.glass, self._do, self._tell_all)
+            self.hands = Hands(furniture, self.seating, self._tell_all)
             self._shine()
 
     # -- clients ------------------------------------------------------------------------------
@@ -90,7 +97,7 @@ class Service:
         if self.hands is not None:
             self.hands.close()
             self.hands = None
-        self.glass.close()
+        self.seating.close()
         with suppress(ValueError):  # closed twice
             self.session.on_change.remove(self._changed)
             self.session.on_fault.remove(self._stumbled)
@@ -132,14 +139,13 @@ class Service:
             self._remember(command, accepted)
         return accepted
 
-    def time_up(self, ask: str) -> None:
-        """The glass has run out for `ask`.  If that cannot be entered, it stands paused at zero,
-        and letting it run on tries again."""
+    def _time_up(self, command: TimeUp) -> None:
+        """The glass has run out.  If that cannot be entered, it stands paused at zero, and letting
+        it run on tries again."""
         try:
-            turned = self.glass.turned
-            self._do(TimeUp(nonce=secrets.token_hex(16), ask=ask, turned=turned))
+            self._do(command)
         except SanctumError as wrong:
-            log.warning("time is up but not entered", ask=ask, error=type(wrong).__name__)
+            log.warning("time is up but not entered", ask=command.ask, error=type(wrong).__name__)
             self._tell_all()
 
     def _do(self, command: AnyCommand) -> Accepted:
@@ -212,11 +218,7 @@ class Service:
         return view if self.hands is None else self.hands.table.shown(view)
 
     def _changed(self, session: Session[Any]) -> None:
-        """An entry was accepted.  Must not raise: it is in the journal already."""
-        try:
-            self.glass.look()
-        except Exception as wrong:  # the entry counts, whatever became of the glass
-            unexpected(log, "the glass is lost", wrong)
+        """An entry was accepted."""
         self._tell_all()
 
     def _tell_all(self) -> None:

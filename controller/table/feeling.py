@@ -137,7 +137,8 @@ class Feeling:
             self.lying[uid] = left
         thing = self.tags.tag.get(uid)
         if thing is not None and not left:
-            self.listener.gesture(event, Lifted(thing.thing, place))
+            pad = self.layout.place[place].kind == "pad"
+            self.listener.gesture(event, Lifted(thing.thing, place, pad))
         elif thing is not None and len(left) == 1 and before[-1] != place:
             # It is only where it was felt last: there it was set down.
             self.listener.gesture(event, self._set_down(thing.thing, left[0]))

@@ -21,10 +21,11 @@ class Gesture(Struct, frozen=True, tag_field="gesture", tag=str.lower):
 
 
 class Lifted(Gesture, frozen=True):
-    """`thing` was taken up from `place`."""
+    """`thing` was taken up from `place`; `shown` says that this is a pad."""
 
     thing: str
     place: str
+    shown: bool = False
 
 
 class Placed(Gesture, frozen=True):

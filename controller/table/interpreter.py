@@ -3,14 +3,15 @@
     gesture + ask + narrowing + where the game has the thing
         -> Answers    it says everything: this is the answer
         -> Narrows    it says something: fewer options are meant
-        -> Steps      it says everything of a question that one of these options may lead to
+        -> Steps      it says everything of a question that one of these options, which cost
+                      nothing, may lead to
         -> Refuses    it says something that the ask does not take, and why
         -> Nothing    it says nothing to this ask, and need not
 
     Placed   an open option's subject and place.  Where the game has the thing already, it was put
              back, which says nothing and takes back what lifting it said
     Shown    subject or object; what is left alone is the answer
-    Lifted   subject; never an answer
+    Lifted   subject; never an answer.  Taking away from a pad what was shown there says nothing
     Key      the n-th option left, an option by its id, a face, "fate", "next", "done", "clear"
 
 An option that names a place and no subject is meant by a thing that bears the name of the seat
@@ -26,7 +27,7 @@ places of readers, and any game.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
@@ -51,10 +52,18 @@ __all__ = [
     "Narrows",
     "Nothing",
     "Refuses",
+    "Said",
     "Scene",
     "Steps",
     "interpret",
 ]
+
+
+class Said(Struct, frozen=True):
+    """What the hands of a seat have said so far: the names, and the options that are left."""
+
+    named: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
 
 
 class Scene(Struct, frozen=True):
@@ -62,24 +71,30 @@ class Scene(Struct, frozen=True):
 
     ask     the ask, as the whole table sees it
     asked   the seats that it still waits for
-    said    what the hands of each seat have said so far: the names, and the options that are left
+    said    what the hands of each seat have said so far
     where   where the game has a thing: thing -> place, for what stands on a board
     lying   on which places things lie
     called  names for people: of things and places, by their ids
     seats   and of seats
+    keys    what is written on a key, by what it does
     """
 
     ask: AnyAsk
     asked: tuple[str, ...]
-    said: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
+    said: Mapping[str, Said] = {}
     where: Mapping[str, str] = {}
     lying: Mapping[str, tuple[str, ...]] = {}
     called: Mapping[str, Text] = {}
     seats: Mapping[str, Text] = {}
+    keys: Mapping[str, Text] = {}
 
     def name(self, of: str) -> Text:
         """A thing or place, for people."""
         return self.called.get(of, of)
+
+    def of(self, seat: str) -> Said:
+        """What the hands of a seat have said so far."""
+        return self.said.get(seat, Said())
 
 
 class Answers(Struct, frozen=True):
@@ -98,6 +113,11 @@ class Narrows(Struct, frozen=True):
     named: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
     back: bool = False
+
+    @property
+    def said(self) -> Said:
+        """What is said now."""
+        return Said(self.named, self.left)
 
 
 class Steps(Struct, frozen=True):
@@ -139,6 +159,8 @@ def interpret(scene: Scene, gesture: AnyGesture) -> Meaning:
         if isinstance(scene.ask, Assign):
             return assigned(scene, seat, gesture.thing, gesture.pad)
         return shown(scene, seat, gesture.thing)
+    if gesture.shown and not isinstance(scene.ask, Assign):
+        return Nothing()
     return lifted(scene, seat, gesture.thing)
 
 
@@ -159,9 +181,9 @@ def options(scene: Scene) -> tuple[Option, ...]:
     return ask.options if isinstance(ask, Choose | Judge) else ()
 
 
-def opened(scene: Scene, seat: str) -> tuple[Option, ...]:
+def opened(seat: str, among: Iterable[Option]) -> list[Option]:
     """The open options that `seat` has."""
-    return tuple(o for o in options(scene) if o.closed is None and (not o.to or seat in o.to))
+    return [o for o in among if o.closed is None and (not o.to or seat in o.to)]
 
 
 def most(ask: AnyAsk) -> int:
@@ -176,19 +198,20 @@ def placed(scene: Scene, seat: str, thing: str, place: str) -> Meaning:
     """A thing was set down at a place."""
     if scene.where.get(thing) == place:
         return put_back(scene, seat, thing)
-    here = [o for o in options(scene) if o.place == place and meant(scene, o, seat, thing)]
-    free = [o for o in here if o.closed is None and (not o.to or seat in o.to)]
+    here = [o for o in options(scene) if o.place == place and meant(scene, o, thing)]
+    free = opened(seat, here)
     if free and not seat:
         return Refuses(whose(scene, thing))
     if free:
-        named, _ = scene.said.get(seat, ((), ()))
-        others = [name for name in named if name != thing]
+        others = [name for name in scene.of(seat).named if name != thing]
         fitting = [o for o in free if all(of(o, other) for other in others)] or free
         return settled(scene, seat, (*others, thing), fitting)
     for option in here:
         if option.closed is not None:
             return Refuses(option.closed)
-    steps = [o for o in opened(scene, seat) if o.subject == thing and not o.place]
+    # A step on the way is free: what a thing costs is never paid because a hand went further.
+    free = [o for o in opened(seat, options(scene)) if not o.costs]
+    steps = [o for o in free if o.subject == thing and not o.place]
     if steps and seat and most(scene.ask) == 1:
         return Steps(seat, tuple(o.id for o in steps), not_here(scene, thing, place))
     return Refuses(not_here(scene, thing, place), plain=True)
@@ -200,7 +223,7 @@ def shown(scene: Scene, seat: str, thing: str) -> Meaning:
     if isinstance(ask, Chance):
         return drawn(scene, ask, seat, thing)
     about = [o for o in options(scene) if of(o, thing)]
-    free = [o for o in about if o.closed is None and (not o.to or seat in o.to)]
+    free = opened(seat, about)
     if not free:
         for option in about:
             if option.closed is not None:
@@ -208,8 +231,7 @@ def shown(scene: Scene, seat: str, thing: str) -> Meaning:
         return Refuses(not_asked(scene, thing), plain=True)
     if not seat:
         return Refuses(whose(scene, thing))
-    named, _ = scene.said.get(seat, ((), ()))
-    others = [name for name in named if name != thing]
+    others = [name for name in scene.of(seat).named if name != thing]
     both = [o for o in free if all(of(o, other) for other in others)]
     return settled(scene, seat, (*others, thing) if both else (thing,), both or free)
 
@@ -217,16 +239,15 @@ def shown(scene: Scene, seat: str, thing: str) -> Meaning:
 def lifted(scene: Scene, seat: str, thing: str) -> Meaning:
     """A thing was taken up."""
     if isinstance(scene.ask, Assign) and seat:
-        named, left = gathered(scene, scene.ask)
-        before = scene.said.get(seat, ((), ()))
-        return Narrows(seat, named, left, back=True) if before != (named, left) else Nothing()
+        said = gathered(scene, scene.ask)
+        changed = said != scene.of(seat)
+        return Narrows(seat, said.named, said.left, back=True) if changed else Nothing()
     if most(scene.ask) > 1 or not seat:
         return Nothing()
-    free = [o for o in opened(scene, seat) if o.subject == thing]
+    free = [o for o in opened(seat, options(scene)) if o.subject == thing]
     if not free:
         return Nothing()
-    named, _ = scene.said.get(seat, ((), ()))
-    others = [name for name in named if name != thing]
+    others = [name for name in scene.of(seat).named if name != thing]
     both = [o for o in free if all(of(o, other) for other in others)]
     names = (*others, thing) if both else (thing,)
     return Narrows(seat, names, tuple(o.id for o in both or free))
@@ -234,11 +255,12 @@ def lifted(scene: Scene, seat: str, thing: str) -> Meaning:
 
 def put_back(scene: Scene, seat: str, thing: str) -> Meaning:
     """A thing lies where the game has it: what lifting it said is taken back."""
-    named, _ = scene.said.get(seat, ((), ()))
+    named = scene.of(seat).named
     if thing not in named or most(scene.ask) > 1:
         return Nothing(back=True)
     names = tuple(name for name in named if name != thing)
-    left = [o.id for o in opened(scene, seat) if all(of(o, name) for name in names)]
+    free = opened(seat, options(scene))
+    left = [o.id for o in free if all(of(o, name) for name in names)]
     return Narrows(seat, names, tuple(left) if names else (), back=True)
 
 
@@ -247,7 +269,7 @@ def of(option: Option, thing: str) -> bool:
     return thing == option.subject or thing in option.objects
 
 
-def meant(scene: Scene, option: Option, seat: str, thing: str) -> bool:
+def meant(scene: Scene, option: Option, thing: str) -> bool:
     """Whether a thing that is set down at an option's place means that option."""
     if option.subject:
         return option.subject == thing
@@ -265,14 +287,14 @@ def settled(scene: Scene, seat: str, named: tuple[str, ...], left: list[Option])
 
 def gathers(scene: Scene, seat: str, named: tuple[str, ...], more: list[Option]) -> Meaning:
     """An ask that takes several gathers what a thing or key names, until all that fit are in."""
-    before, taken = scene.said.get(seat, ((), ()))
-    fresh = [o for o in more if o.id not in taken]
+    said = scene.of(seat)
+    fresh = [o for o in more if o.id not in said.left]
     if not fresh:
         return Nothing()
     if len(fresh) > 1:
         # One thing that means several options: only a key tells which.
         return Refuses(Why(Msg("This can mean several things: press a key."), scene.ask.because))
-    taken = (*taken, fresh[0].id)
+    taken = (*said.left, fresh[0].id)
     ask = scene.ask
     if isinstance(ask, Choose) and ask.budget is not None:
         weight = sum(o.weight for o in options(scene) if o.id in taken)
@@ -281,7 +303,7 @@ def gathers(scene: Scene, seat: str, named: tuple[str, ...], more: list[Option])
             return Refuses(Why(text, ask.because))
     if len(taken) == most(ask):
         return Answers(seat, taken)
-    named = (*before, *(name for name in named if name not in before))
+    named = (*said.named, *(name for name in named if name not in said.named))
     return Narrows(seat, named, taken)
 
 
@@ -298,11 +320,11 @@ def assigned(scene: Scene, seat: str, thing: str, place: str) -> Meaning:
         return Refuses(items[0].closed)
     if not seat:
         return Refuses(whose(scene, thing))
-    named, left = gathered(scene, ask)
+    said = gathered(scene, ask)
     open_items = [item.id for item in ask.items if item.closed is None]
-    if sorted(left) == sorted(open_items):
+    if sorted(said.left) == sorted(open_items):
         return Answers(seat, pairs=pairs(scene, ask))
-    return Narrows(seat, named, left)
+    return Narrows(seat, said.named, said.left)
 
 
 def pairs(scene: Scene, ask: Assign) -> tuple[tuple[str, str], ...]:
@@ -317,11 +339,11 @@ def pairs(scene: Scene, ask: Assign) -> tuple[tuple[str, str], ...]:
     )
 
 
-def gathered(scene: Scene, ask: Assign) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def gathered(scene: Scene, ask: Assign) -> Said:
     """The things that lie in slots, and the items they are."""
     placed_items = [item for item, _ in pairs(scene, ask)]
     names = tuple(item_of(item) for item in ask.items if item.id in placed_items)
-    return names, tuple(placed_items)
+    return Said(names, tuple(placed_items))
 
 
 def item_of(item: Option) -> str:
@@ -353,8 +375,7 @@ def pressed(scene: Scene, key: Key) -> Meaning:
     if not seat:
         return Refuses(Why(Msg("Several are asked: press a key of your own."), ask.because))
     if key.name == "clear":
-        before = scene.said.get(seat, ((), ()))
-        return Narrows(seat, back=True) if before != ((), ()) else Nothing()
+        return Narrows(seat, back=True) if scene.of(seat) != Said() else Nothing()
     if isinstance(ask, Read):
         return Answers(seat) if key.name in ("next", "done") else Refuses(no_key(scene, key))
     if isinstance(ask, Chance):
@@ -369,28 +390,29 @@ def pressed(scene: Scene, key: Key) -> Meaning:
 def chosen(scene: Scene, seat: str, key: Key) -> Meaning:
     """A key that takes an option."""
     ask = scene.ask
-    named, left = scene.said.get(seat, ((), ()))
+    said = scene.of(seat)
     mine = [o for o in options(scene) if not o.to or seat in o.to]
     for option in mine:
         if option.id == key.name:
             if option.closed is not None:
                 return Refuses(option.closed)
-            return settled(scene, seat, named, [option])
+            return settled(scene, seat, said.named, [option])
     several = most(ask) > 1
     if key.name == "done" and several:
         least = ask.least if isinstance(ask, Choose) else 1
-        if len(left) >= least:
-            return Answers(seat, left)
-        text = Msg("Choose at least {least}, not {n}.", least=least, n=len(left))
+        if len(said.left) >= least:
+            return Answers(seat, said.left)
+        text = Msg("Choose at least {least}, not {n}.", least=least, n=len(said.left))
         return Refuses(Why(text, ask.because))
     if key.name.isdecimal():
-        free = [o for o in mine if o.closed is None]
+        free = opened(seat, mine)
         if several:
-            free = [o for o in free if o.id not in left]
-        elif left:
-            free = [o for o in free if o.id in left]
+            free = [o for o in free if o.id not in said.left]
+        elif said.left:
+            free = [o for o in free if o.id in said.left]
         if 0 < int(key.name) <= len(free):
-            return settled(scene, seat, named, [free[int(key.name) - 1]])
+            return settled(scene, seat, said.named, [free[int(key.name) - 1]])
+        return Refuses(no_choice(scene, key, len(free)))
     return Refuses(no_key(scene, key))
 
 
@@ -406,7 +428,7 @@ def rolled(scene: Scene, ask: Chance, seat: str, key: Key) -> Meaning:
 def face_up(scene: Scene, ask: Chance, seat: str, face: str, *, again: bool) -> Meaning:
     """One more face; all of them are the answer.  `again` says whether a face that came up may be
     said a second time: a key may, a card that is merely laid down anew does not count twice."""
-    named, _ = scene.said.get(seat, ((), ()))
+    named = scene.of(seat).named
     if ask.distinct and named.count(face) >= ask.faces.count(face):
         if not again:
             return Nothing()
@@ -422,7 +444,16 @@ def face_up(scene: Scene, ask: Chance, seat: str, face: str, *, again: bool) -> 
 
 
 def not_here(scene: Scene, thing: str, place: str) -> Why:
-    """Nothing asks for that thing at that place."""
+    """Nothing asks for that thing at that place, and where it belongs."""
+    home = scene.where.get(thing)
+    if home is not None:
+        back = Msg(
+            "Put {thing} back at {home}: nothing asks for it now. {prompt}",
+            thing=scene.name(thing),
+            home=scene.name(home),
+            prompt=scene.ask.prompt,
+        )
+        return Why(back, scene.ask.because)
     text = Msg(
         "{thing} at {place} answers nothing now. {prompt}",
         thing=scene.name(thing),
@@ -443,7 +474,21 @@ def not_asked(scene: Scene, thing: str) -> Why:
 def no_key(scene: Scene, key: Key) -> Why:
     """Nothing asks for that key."""
     text = Msg(
-        'The key "{key}" answers nothing now. {prompt}', key=key.name, prompt=scene.ask.prompt
+        'The key "{key}" answers nothing now. {prompt}',
+        key=scene.keys.get(key.name, key.name),
+        prompt=scene.ask.prompt,
+    )
+    return Why(text, scene.ask.because)
+
+
+def no_choice(scene: Scene, key: Key, n: int) -> Why:
+    """A number that none of the choices left has."""
+    text = Msg(
+        "There is no choice {key}: there is only {n}. {prompt}",
+        plural="There is no choice {key}: there are only {n}. {prompt}",
+        key=key.name,
+        n=n,
+        prompt=scene.ask.prompt,
     )
     return Why(text, scene.ask.because)
 

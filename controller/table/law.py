@@ -15,27 +15,43 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from controller.engine import Game, Session
 from controller.engine.kit.law import Law, law
 from controller.engine.kit.tape import broken, steps
+from controller.engine.showing import questions
 from controller.table.gesture import AnyGesture, Placed, Shown
 from controller.table.interpreter import (
     Answers,
     Meaning,
     Narrows,
     Nothing,
+    Said,
     Scene,
     interpret,
 )
 from controller.table.layout import Layout
-from controller.table.scene import scene
+from controller.table.scene import scene, standing
 from controller.table.tags import Tags
-from controller.wire import TABLE, Choose, Judge, Option
+from controller.wire import (
+    OVERLORD,
+    TABLE,
+    AnyAsk,
+    Board,
+    Choose,
+    Judge,
+    Option,
+    Space,
+    View,
+    Zone,
+)
 
 __all__ = ["TABLE_LAWS", "objections_keep_secrets", "reached_by_its_things", "unreached"]
 
 ASKED_ABOUT = 6
-"""How many things and places are tried for an objection at each question."""
+"""How many things that the table sees are tried for an objection at each question, and how many
+that it does not."""
 
 
 def reached_by_its_things(game: Game[Any], seed: int) -> None:
@@ -76,26 +92,20 @@ def gestures(met: Scene, option: Option) -> list[AnyGesture]:
 def reaches(met: Scene, option: Option, free: list[Option]) -> bool:
     """Whether those gestures, one after the other, lead to the option."""
     seat = met.asked[0]
-    said: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    said = Said()
     for gesture in gestures(met, option):
-        meaning: Meaning = interpret(with_said(met, seat, said), gesture)
+        meaning: Meaning = interpret(replace(met, said={seat: said}), gesture)
         if isinstance(meaning, Answers):
             return meaning.picks == (option.id,)
         if isinstance(meaning, Narrows):
-            said = (meaning.named, meaning.left)
+            said = meaning.said
         elif not isinstance(meaning, Nothing):
             return False
-    left = said[1]
-    if option.id not in left:
+    if option.id not in said.left:
         return False
     if not option.place and not option.objects:
         return True  # who acts is all it names: what to do is told by a place, an object or a key
-    return all(things(o) == things(option) for o in free if o.id in left)
-
-
-def with_said(met: Scene, seat: str, said: tuple[tuple[str, ...], tuple[str, ...]]) -> Scene:
-    """`met` after something was said."""
-    return Scene(met.ask, met.asked, {seat: said}, met.where, met.lying, met.called, met.seats)
+    return all(things(o) == things(option) for o in free if o.id in said.left)
 
 
 def things(option: Option) -> tuple[object, ...]:
@@ -108,18 +118,43 @@ def objections_keep_secrets(game: Game[Any], seed: int) -> None:
     session = Session.begin(game, game.setups(Random(seed)))
     rng = Random(seed)
     for _ in steps(session, seed):
-        met = scene(session, Layout(), Tags(), {})
-        if met is None:
+        asks, _ = questions(session, TABLE)
+        if not asks:
             continue
-        world = game.worlds(session.state, TABLE, rng)
-        names = sorted({*met.called, *met.where})
-        for _ in range(min(ASKED_ABOUT, len(names))):
-            thing, place = rng.choice(names), rng.choice(["", *names])
-            ours = game.objection(session.state, met.ask, thing, place)
-            theirs = game.objection(world, met.ask, thing, place)
+        ask = asks[0].ask
+        worlds = session.state, game.worlds(session.state, TABLE, rng)
+        for thing, place in asked_about(game, ask, worlds, rng):
+            ours, theirs = (game.objection(world, ask, thing, place) for world in worlds)
             if ours != theirs:
                 what = f'"{thing}" at "{place}" is told {ours}, and in another world {theirs}'
                 broken("objections keep secrets", game, seed, what)
+
+
+def asked_about(
+    game: Game[Any], ask: AnyAsk, worlds: tuple[Any, Any], rng: Random
+) -> list[tuple[str, str]]:
+    """Things and places to try: some that the table sees, and some that are hidden from it, in the
+    real world, which comes first, or in the other.  Hands may hold what no eye has seen."""
+    views = [game.view(world, (ask,), who) for world in worlds for who in (TABLE, OVERLORD)]
+    things = {name for view in views for name in movable(view)}
+    places = sorted({"", *(space.id for view in views for space in spaces(view))})
+    seen = movable(views[0])
+    tried: list[tuple[str, str]] = []
+    for names in (sorted(things & seen), sorted(things - seen)):
+        some = rng.sample(names, min(ASKED_ABOUT, len(names)))
+        tried += [(thing, rng.choice(places)) for thing in some]
+    return tried
+
+
+def movable(view: View) -> set[str]:
+    """The pieces and cards in a view."""
+    zones = [part for part in view.parts if isinstance(part, Zone)]
+    return {*standing(view), *(card.id for zone in zones for card in zone.cards)}
+
+
+def spaces(view: View) -> list[Space]:
+    """The spaces in a view."""
+    return [space for part in view.parts if isinstance(part, Board) for space in part.spaces]
 
 
 TABLE_LAWS: tuple[Law, ...] = (law(reached_by_its_things), law(objections_keep_secrets))

@@ -78,21 +78,20 @@ def called(name: str, label: str, space: Space | None) -> Text:
 def things(
     tags: Tags, pieces: Mapping[str, Piece], cards: Mapping[str, Card], where: Mapping[str, str]
 ) -> tuple[SimThing, ...]:
-    """Every tagged thing, as the game draws it where it knows it."""
-    drawn: list[SimThing] = []
+    """Every tagged thing, as the game draws it where it knows it: those first."""
+    drawn: list[tuple[bool, SimThing]] = []
     for uid, thing in tags.tag.items():
         piece, card = pieces.get(thing.thing), cards.get(thing.thing)
         known = piece or card
-        label = thing.label or (known.label if known is not None else "") or thing.thing
-        drawn.append(
-            SimThing(
-                uid,
-                label,
-                thing.form,
-                side=piece.side if piece is not None else "",
-                letter=piece.letter if piece is not None else "",
-                where=where.get(uid, ""),
-                thing=thing.thing,
-            )
+        label = (known.label if known is not None else "") or thing.label or thing.thing
+        seen = SimThing(
+            uid,
+            label,
+            thing.form,
+            side=piece.side if piece is not None else "",
+            letter=piece.letter if piece is not None else "",
+            where=where.get(uid, ""),
+            thing=thing.thing,
         )
-    return tuple(drawn)
+        drawn.append((known is None, seen))
+    return tuple(seen for _, seen in sorted(drawn, key=lambda each: each[0]))

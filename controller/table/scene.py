@@ -13,7 +13,7 @@ from typing import Any
 
 from controller.engine import Session
 from controller.engine.showing import drawn, questions
-from controller.table.interpreter import Scene
+from controller.table.interpreter import Said, Scene
 from controller.table.layout import Layout
 from controller.table.tags import Tags
 from controller.wire import OVERLORD, TABLE, Board, Text, View, Zone
@@ -34,11 +34,12 @@ def scene(
     return Scene(
         ask=asks[0].ask,
         asked=session.asked,
-        said={seat: (each.named, each.left) for seat, each in said.items()},
+        said={seat: Said(each.named, each.left) for seat, each in said.items()},
         where=standing(view),
         lying=lying,
         called=names(layout, tags, view),
         seats={seat: session.game.called(seat) for seat in seats},
+        keys={key.does: key.label for key in layout.key.values() if key.label},
     )
 
 
@@ -49,8 +50,8 @@ def standing(view: View) -> dict[str, str]:
 
 
 def names(layout: Layout, tags: Tags, view: View) -> dict[str, Text]:
-    """What people call places and things: by the builder's labels first, then by the game's."""
-    called: dict[str, Text] = {}
+    """What people call places, by the builder's labels first, and things, by the game's."""
+    called: dict[str, Text] = {each.thing: each.label for each in tags.tag.values() if each.label}
     for part in view.parts:
         if isinstance(part, Board):
             called |= {space.id: space.label for space in part.spaces if space.label}
@@ -58,5 +59,4 @@ def names(layout: Layout, tags: Tags, view: View) -> dict[str, Text]:
         elif isinstance(part, Zone):
             called |= {card.id: card.label for card in part.cards if card.label}
     called |= {name: place.label for name, place in layout.place.items() if place.label}
-    called |= {each.thing: each.label for each in tags.tag.values() if each.label}
     return called

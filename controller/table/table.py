@@ -36,6 +36,7 @@ from controller.table.interpreter import (
     Narrows,
     Nothing,
     Refuses,
+    Said,
     Scene,
     Steps,
     interpret,
@@ -53,6 +54,7 @@ from controller.wire import (
     Judge,
     Msg,
     Notice,
+    Read,
     Redo,
     Text,
     Undo,
@@ -209,7 +211,7 @@ class Table:
         elif self._too_soon(event.at_ms) and not (isinstance(meaning, Narrows) and meaning.back):
             self._refuse(event, gesture, STALE)
         elif isinstance(meaning, Refuses):
-            self._refuse(event, gesture, self._reason(self.session, met, gesture, meaning))
+            self._refuse(event, gesture, self._reason(met, gesture, meaning))
         elif isinstance(meaning, Narrows):
             self._narrow(event, gesture, met, meaning)
         elif isinstance(meaning, Steps):
@@ -241,18 +243,28 @@ class Table:
         """Whether what happened then was about the question before the one that stands."""
         return self._since is not None and at_ms < self._since + REACTION_MS
 
-    def _reason(
-        self, session: Session[Any], met: Scene, gesture: AnyGesture, refusal: Refuses
-    ) -> Why:
-        """Why a gesture is not taken: the game's own reason where it has a better one."""
+    def _reason(self, met: Scene, gesture: AnyGesture, refusal: Refuses) -> Why:
+        """Why a gesture is not taken: the game's own reason where it has a better one; and where a
+        thing belongs that nothing asks for elsewhere."""
+        session = self.session
         if not refusal.plain or isinstance(gesture, Key):
             return refusal.why
         place = gesture.place if isinstance(gesture, Placed) else ""
         try:
             better = session.game.objection(session.state, met.ask, gesture.thing, place)
-        except Exception:  # a rule that stumbles over a reason must not stop the table
+        except Exception as wrong:  # a rule that stumbles over a reason must not stop the table
+            session.report_fault("objection", gesture, wrong)
             return refusal.why
-        return better or refusal.why
+        home = met.where.get(gesture.thing)
+        if better is None or not place or home is None:
+            return better or refusal.why
+        text = Msg(
+            "Put {thing} back at {home}: {why}",
+            thing=met.name(gesture.thing),
+            home=met.name(home),
+            why=better.text,
+        )
+        return Why(text, better.because)
 
     # -- what is done -------------------------------------------------------------------------
 
@@ -285,9 +297,10 @@ class Table:
         meaning: Narrows,
     ) -> None:
         """Keep what was said so far."""
-        before = met.said[meaning.seat]
-        after = (meaning.named, meaning.left)
-        self.session.narrow(Narrowing(self.session.ask_id, meaning.seat, *after))
+        before, after = met.of(meaning.seat), meaning.said
+        self.session.narrow(
+            Narrowing(self.session.ask_id, meaning.seat, meaning.named, meaning.left)
+        )
         if meaning.back:
             effect: Effect = "back"
         elif meant(met, after) == meant(met, before):
@@ -306,8 +319,9 @@ class Table:
         steps: Steps,
     ) -> None:
         """Try on a fork which step on the way leads to a question that the gesture answers; if it
-        is one alone, do both."""
-        ways: list[tuple[Answers, Answers]] = []
+        is one alone, do both.  Where the gesture leaves several options of that question, such as
+        two ways to one place, the step is taken, and they are what is left."""
+        ways: list[tuple[Answers, Answers | Narrows]] = []
         why: Why | None = None
         for option in steps.options[:TRIED]:
             first = Answers(steps.seat, (option,))
@@ -316,17 +330,34 @@ class Table:
                 ways.append((first, then))
             why = reason or why
         if len(ways) == 1:
-            self._answer(event, gesture, ways[0])
+            [(first, then)] = ways
+            if isinstance(then, Answers):
+                self._answer(event, gesture, (first, then))
+            else:
+                self._answer(event, gesture, (first,))
+                self._narrow_next(gesture)
         elif ways:
             self._refuse(event, gesture, Why(SEVERAL, met.ask.because))
         elif why is None or len(steps.options) > 1:
             plain = Refuses(steps.why, plain=True)
-            self._refuse(event, gesture, self._reason(self.session, met, gesture, plain))
+            self._refuse(event, gesture, self._reason(met, gesture, plain))
         else:
             self._refuse(event, gesture, why)
 
-    def _beyond(self, gesture: AnyGesture, first: Answers) -> tuple[Answers | None, Why | None]:
-        """What the gesture answers once `first` is answered, or why it does not."""
+    def _narrow_next(self, gesture: AnyGesture) -> None:
+        """Keep what a gesture left of the question that it led to."""
+        met = self._scene(self.session)
+        meaning = None if met is None else interpret(met, gesture)
+        if isinstance(meaning, Narrows):
+            said = (meaning.said.named, meaning.said.left)
+            self.session.narrow(Narrowing(self.session.ask_id, meaning.seat, *said))
+            self.on_change()
+
+    def _beyond(
+        self, gesture: AnyGesture, first: Answers
+    ) -> tuple[Answers | Narrows | None, Why | None]:
+        """What the gesture answers once `first` is answered, or why it does not: a greyed option's
+        reason, or something that comes first and is nobody's choice."""
         fork = self.session.fork()
         try:
             fork.answer(Answer(fork.ask_id, "step", first.seat, first.picks))
@@ -336,10 +367,12 @@ class Table:
         if met is None:
             return None, None
         meaning: Meaning = interpret(met, gesture)
-        if isinstance(meaning, Answers):
+        if isinstance(meaning, Answers) or (isinstance(meaning, Narrows) and meaning.said.left):
             return meaning, None
-        if isinstance(meaning, Refuses):
-            return None, self._reason(fork, met, gesture, meaning)
+        if isinstance(meaning, Refuses) and not meaning.plain:
+            return None, meaning.why
+        if isinstance(met.ask, Chance | Read) and isinstance(gesture, Placed):
+            return None, not_yet(met, gesture)
         return None, None
 
     def _act(self, event: Act, key: Key) -> None:
@@ -422,13 +455,23 @@ class Table:
                 self.notice = None
 
 
-def meant(met: Scene, said: tuple[tuple[str, ...], tuple[str, ...]]) -> object:
+def not_yet(met: Scene, gesture: Placed) -> Why:
+    """A thing has to be chosen before it is set down, as something happens in between."""
+    text = Msg(
+        "{thing} cannot go to {place} yet: choose it first, and then comes this. {prompt}",
+        thing=met.name(gesture.thing),
+        place=met.name(gesture.place),
+        prompt=met.ask.prompt,
+    )
+    return Why(text, met.ask.because)
+
+
+def meant(met: Scene, said: Said) -> object:
     """What of the ask is still meant, so that it can be told whether a gesture narrowed it."""
-    named, left = said
     ask = met.ask
     if isinstance(ask, Chance):
-        return named
-    if isinstance(ask, Choose | Judge) and not left:
+        return said.named
+    if isinstance(ask, Choose | Judge) and not said.left:
         several = isinstance(ask, Choose) and ask.most > 1
         return () if several else tuple(o.id for o in ask.options if o.closed is None)
-    return left
+    return said.left

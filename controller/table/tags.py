@@ -3,7 +3,7 @@
     [tag.04A1B2C3]          # the tag's UID, in any common way of writing
     thing = "blaster-1"     # the piece or card that the game knows by this name
     form = "card"           # "miniature", "card" or "token"
-    label = "Blaster"       # optional: its name for people; else the game's own is used
+    label = "Blaster"       # optional: its name for people where the game has none for it
 
 Several tags may name one thing: a big base has two, a seat's marks are all alike, and somebody's
 panel stands for that one as the miniature does.  Which figure

@@ -172,14 +172,6 @@ def test_what_left_is_told_before_what_came() -> None:
     assert told[1:] == [TagRemoved("north", BO, at_ms=2400), TagPlaced("north", ANA, at_ms=2400)]
 
 
-def test_presence_knows_what_lies_where(lying: Evening) -> None:
-    lying.table.put(BO, "r1")
-    lying.polls(5)
-    assert lying.presence.there("north") == (ANA, BO)
-    assert lying.presence.there("south") == ()
-    assert lying.presence.there("nowhere") == ()
-
-
 # -- the start ------------------------------------------------------------------------------------
 
 
@@ -237,7 +229,6 @@ def test_a_found_tag_that_left_and_comes_again_is_placed() -> None:
 def test_a_lost_reader_removes_nothing(lying: Evening) -> None:
     lying.table.lose("r1")
     assert where(lying.polls(1000)) == [(PlaceDeaf, "north")]
-    assert lying.presence.there("north") == (ANA,)
 
 
 def test_a_reader_that_is_back_and_sees_the_same_tells_nothing_of_tags(lying: Evening) -> None:
@@ -534,4 +525,3 @@ def test_whatever_is_heard_a_tag_comes_and_goes_by_turns_and_was_seen_there_befo
             elif isinstance(what, TagRemoved):
                 there.remove((what.place, what.uid))
         told.clear()
-    assert {(place, uid) for place in PLACES.values() for uid in presence.there(place)} == there

@@ -9,15 +9,13 @@ Nothing is skipped: a thing is put on a simulated reader, is polled, and presenc
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import count
 from pathlib import Path
 from typing import Any
 
 from controller.engine import Session
-from controller.service import Glass
-from controller.table import Deed, Layout, Table, Tags, read_layout, read_tags
-from controller.wire import OVERLORD, TABLE, Answer, Asked, TimeUp, Undo, View
+from controller.service import Seating, numbered
+from controller.table import Deed, Layout, Tags, read_layout, read_tags
+from controller.wire import OVERLORD, TABLE, Answer, Asked, Undo, View
 from hal.clock import VirtualClock
 from hal.simulated import SimulatedTable
 from tests.specimens.noughts import Noughts
@@ -46,25 +44,14 @@ class Rig:
         tags: Tags,
         found: tuple[str, str] | None = None,
     ) -> None:
-        numbers = count(1)
         self.session = session
         self.clock = VirtualClock()
         self.hardware = SimulatedTable(self.clock, layout.readers, layout.key)
-        self.glass = Glass(session, self.clock, lambda call: call(), self.time_up)
-        session.on_change.append(lambda session: self.glass.look())
+        self.seating = Seating(session, self.clock, nonce=numbered("rig"))
+        self.glass, self.nonce = self.seating.glass, self.seating.nonce
         self.deeds: list[Deed] = []
         self.told = 0
-        self.nonce: Callable[[], str] = lambda: f"rig-{next(numbers)}"
-        self.table = Table(
-            session,
-            layout,
-            tags,
-            self.clock.now,
-            glass=self.glass,
-            on_change=self.tell,
-            on_deed=self.deeds.append,
-            nonce=self.nonce,
-        )
+        self.table = self.seating.lay(layout, tags, on_change=self.tell, on_deed=self.deeds.append)
         self.hardware.platform.listen(self.table.hear)
         if found is not None:
             uid, place = found
@@ -74,9 +61,6 @@ class Rig:
 
     def tell(self) -> None:
         self.told += 1
-
-    def time_up(self, ask: str) -> None:
-        self.session.do(TimeUp(nonce=self.nonce(), ask=ask, turned=self.glass.turned))
 
     # -- hands --------------------------------------------------------------------------------
 

@@ -1,23 +1,44 @@
 """Steps: a game for the table's tests.  Somebody takes the turn, then walks, shoots or rests.
 
 Whose turn it is has to be said before a step is: so a piece that is merely set down says both.
-Its rules are few, and two of them are faults that can be asked for: `twins` offers two options that
-no thing can tell apart from others, `leaky` tells a secret in an objection.
+A spy lies in wait, of whom the Overlord alone knows.
+
+Its rules are few, and some of them are faults that can be asked for:
+
+    twins      two options are offered that no thing can tell apart from others
+    leaky      an objection tells a secret
+    spying     an objection tells who the spy is, where the spy is set down
+    stumbling  an objection raises
 """
 
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import field
 
 from controller.engine import REST, Event, Fate, Game, Play, Rules, State
-from controller.wire import AnyAsk, Board, Choose, Msg, Option, Piece, Space, Text, View, Why
+from controller.wire import (
+    OVERLORD,
+    AnyAsk,
+    Board,
+    Choose,
+    Msg,
+    Option,
+    Piece,
+    Space,
+    Text,
+    View,
+    Why,
+)
 
-__all__ = ["Steps", "Walk"]
+__all__ = ["PLACES", "Flaw", "Steps", "Walk"]
+
+Flaw = Literal["", "twins", "leaky", "spying", "stumbling"]
 
 PLACES = ("w", "x", "y", "z")
+SPIES = ("cat", "dog", "fox")
 TURNS = 4
 
 
@@ -27,6 +48,7 @@ class Walk(State):
     where: dict[str, str] = field(default_factory=lambda: {"ann": "w", "bob": "z"})
     turns: int = 0
     secret: int = 0
+    spy: str = SPIES[0]
 
 
 class Did(Event, frozen=True, kw_only=True):
@@ -46,9 +68,8 @@ class Steps(Game[Walk]):
     version = "1"
     state_type = Walk
 
-    def __init__(self, *, twins: bool = False, leaky: bool = False) -> None:
-        self.twins = twins
-        self.leaky = leaky
+    def __init__(self, flaw: Flaw = "") -> None:
+        self.flaw = flaw
 
     def title(self) -> Msg:
         return Msg("Steps")
@@ -102,12 +123,16 @@ class Steps(Game[Walk]):
             Option(f"{gun}-{other}", Msg("Shoot"), subject=name, objects=(gun, other))
             for gun in ("bow", "sling")
         )
-        more = (Option("odd", Msg("Odd"), objects=("bow",)),) if self.twins else ()
+        more = (Option("odd", Msg("Odd"), objects=("bow",)),) if self.flaw == "twins" else ()
         return (*walks, *shots, Option("rest", Msg("Rest"), subject=name), *more)
 
     def objection(self, state: Walk, ask: AnyAsk, thing: str, place: str) -> Why | None:
-        if self.leaky:
+        if self.flaw == "leaky":
             return Why(Msg("{n}", n=state.secret), ("ST-9",))
+        if self.flaw == "spying" and thing == state.spy:
+            return Why(Msg("{thing} lies in wait", thing=thing), ("ST-9",))
+        if self.flaw == "stumbling":
+            raise LookupError(thing)
         if thing not in state.where and place:
             return Why(Msg("{thing} is no piece", thing=thing), ("ST-3",))
         return None
@@ -116,17 +141,19 @@ class Steps(Game[Walk]):
         return Msg("over") if state.turns >= TURNS else None
 
     def view(self, state: Walk, asks: tuple[AnyAsk, ...], audience: str) -> View:
+        known = state.where if audience != OVERLORD else {**state.where, state.spy: "y"}
         board = Board(
             id="board",
             width=4,
             height=1,
             spaces=tuple(Space(place, n, 0) for n, place in enumerate(PLACES)),
-            pieces=tuple(Piece(name, at, name.title()) for name, at in state.where.items()),
+            pieces=tuple(Piece(name, at, name.title()) for name, at in known.items()),
         )
         return View(audience=audience, revision=0, parts=(board,))
 
     def worlds(self, state: Walk, audience: str, rng: Random) -> Walk:
-        return Walk(Fate("other"), dict(state.where), state.turns, rng.randrange(1000))
+        spy = state.spy if audience == OVERLORD else rng.choice(SPIES)
+        return Walk(Fate("other"), dict(state.where), state.turns, rng.randrange(1000), spy)
 
 
 def far(steps: int) -> Why:

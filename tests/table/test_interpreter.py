@@ -6,6 +6,7 @@ from controller.table.interpreter import (
     Narrows,
     Nothing,
     Refuses,
+    Said,
     Scene,
     Steps,
     interpret,
@@ -21,10 +22,11 @@ CHARGE = tuple(
 )
 WALK = Option("a", Msg("To a"), subject="ann", place="a")
 SHUT = Option("c", Msg("To c"), subject="ann", place="c", closed=TAKEN)
+SILENT = Said()
 REST = Option("rest", Msg("Rest"), subject="ann")
 
 
-def scene(*options: Option, said: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())) -> Scene:
+def scene(*options: Option, said: Said = SILENT) -> Scene:
     ask = Choose(key="k", to=("us",), prompt=Msg("What now?"), because=("R-1",), options=options)
     return Scene(ask, ("us",), {"us": said}, where={"ann": "home"})
 
@@ -40,7 +42,7 @@ def hand(*said: str, count: int = 2) -> Scene:
         count=count,
         distinct=True,
     )
-    return Scene(ask, ("us",), {"us": (said, ())})
+    return Scene(ask, ("us",), {"us": Said(said)})
 
 
 def why(meaning: object) -> str:
@@ -64,7 +66,7 @@ def test_where_several_fit_only_they_are_left() -> None:
 
 
 def test_what_was_shown_before_decides_between_them() -> None:
-    met = scene(WALK, *CHARGE, said=(("bow",), ("bow-b",)))
+    met = scene(WALK, *CHARGE, said=Said(("bow",), ("bow-b",)))
     assert interpret(met, Placed("ann", "b")) == Answers("us", ("bow-b",))
 
 
@@ -80,25 +82,27 @@ def test_lifting_never_answers() -> None:
 
 
 def test_what_is_put_back_is_taken_out_of_what_was_said() -> None:
-    met = scene(WALK, *CHARGE, said=(("bow", "ann"), ("bow-b",)))
+    met = scene(WALK, *CHARGE, said=Said(("bow", "ann"), ("bow-b",)))
     assert interpret(met, Placed("ann", "home")) == Narrows("us", ("bow",), ("bow-b",), back=True)
 
 
 def test_a_thing_that_fits_nothing_said_before_begins_anew() -> None:
-    met = scene(*CHARGE, said=(("bow",), ("bow-b",)))
+    met = scene(*CHARGE, said=Said(("bow",), ("bow-b",)))
     assert interpret(met, Shown("axe", "pad")) == Answers("us", ("axe-b",))
 
 
 def test_a_number_counts_the_open_options_that_are_left() -> None:
     assert interpret(scene(SHUT, WALK, REST), Key("us", "1")) == Answers("us", ("a",))
-    met = scene(WALK, *CHARGE, said=(("ann",), ("axe-b", "bow-b")))
+    met = scene(WALK, *CHARGE, said=Said(("ann",), ("axe-b", "bow-b")))
     assert interpret(met, Key("", "2")) == Answers("us", ("bow-b",))
-    assert why(interpret(met, Key("us", "3"))) == ('The key "3" answers nothing now. What now?')
+    assert why(interpret(met, Key("us", "3"))) == (
+        "There is no choice 3: there are only 2. What now?"
+    )
 
 
 def test_a_pad_speaks_for_whose_it_is() -> None:
     ask = Choose(key="k", to=("ann", "bob"), prompt=Msg("?"), options=(CHARGE[0], CHARGE[1]))
-    met = Scene(ask, ("ann", "bob"), {"ann": ((), ()), "bob": ((), ())})
+    met = Scene(ask, ("ann", "bob"))
     assert interpret(met, Shown("axe", "pad", "bob")) == Answers("bob", ("axe-b",))
     assert "does not say who answers" in why(interpret(met, Shown("axe", "pad")))
 
@@ -120,6 +124,6 @@ def test_clearing_what_was_never_said_is_nothing() -> None:
 
 def test_a_story_takes_no_key_but_those_that_read_on() -> None:
     read = Read(key="r", to=("ann", "bob"), prompt=Msg("Read"), pages=("once",))
-    met = Scene(read, ("bob",), {"bob": ((), ())})
+    met = Scene(read, ("bob",))
     assert interpret(met, Key("", "next")) == Answers("bob")
     assert why(interpret(met, Key("bob", "1"))) == 'The key "1" answers nothing now. Read'

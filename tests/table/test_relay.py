@@ -89,7 +89,9 @@ def test_another_ones_piece_is_refused_with_what_is_asked() -> None:
     before = rig.footprint()
     assert rig.lift(BIRCH).effect == "nothing"
     rig.put(BIRCH, "lane")
-    assert rig.said == "Birch at the lane answers nothing now. Amber: 3 strides. Where to?"
+    assert rig.said == (
+        "Put Birch back at the gate: nothing asks for it now. Amber: 3 strides. Where to?"
+    )
     assert rig.because == ("RL-8",)
     rig.lift(BIRCH)
     assert rig.put(BIRCH, "gate").effect == "back"
@@ -188,7 +190,7 @@ def test_a_thing_is_no_die() -> None:
     rig = relay(course("run"))
     rig.put(AMBER, "lane")
     assert rig.deeds[-1].effect == "refused"
-    assert "answers nothing now. Amber: roll for your strides" in rig.said
+    assert "nothing asks for it now. Amber: roll for your strides" in rig.said
 
 
 # -- cards on pads --------------------------------------------------------------------------------

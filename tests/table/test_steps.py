@@ -3,6 +3,7 @@
 import pytest
 
 from controller.engine import Session
+from controller.engine.fault import Fault
 from controller.engine.kit import Broken
 from controller.table import Layout, Table, Tags, Thing
 from controller.table.law import TABLE_LAWS, objections_keep_secrets, reached_by_its_things
@@ -10,7 +11,7 @@ from controller.table.layout import KeyOf, Place
 from tests.specimens.noughts import Noughts
 from tests.specimens.relay import Relay
 from tests.table.rig import Rig
-from tests.table.stepping import PLACES, Steps
+from tests.table.stepping import PLACES, Flaw, Steps
 
 __all__: list[str] = []
 
@@ -18,7 +19,7 @@ ANN, BOB, BOW, SLING, HAT = "04000001", "04000002", "04000003", "04000004", "040
 NAMES = {ANN: "ann", BOB: "bob", BOW: "bow", SLING: "sling", HAT: "hat"}
 
 
-def walking() -> Rig:
+def walking(flaw: Flaw = "") -> Rig:
     layout = Layout(
         place={
             **{place: Place((f"r-{place}",)) for place in PLACES},
@@ -27,7 +28,7 @@ def walking() -> Rig:
         key={"k2": KeyOf("2"), "rest": KeyOf("rest")},
     )
     tags = Tags({uid: Thing(name) for uid, name in NAMES.items()})
-    rig = Rig(Session.begin(Steps(), {}), layout, tags)
+    rig = Rig(Session.begin(Steps(flaw), {}), layout, tags)
     rig.put(ANN, "w")
     rig.put(BOB, "z")
     return rig
@@ -55,6 +56,23 @@ def test_the_games_own_objection_is_said_where_it_has_one() -> None:
     rig = walking()
     rig.put(HAT, "x")
     assert (rig.said, rig.because) == ("hat is no piece", ("ST-3",))
+
+
+def test_an_objection_that_raises_is_reported_and_the_plain_sentence_said() -> None:
+    rig = walking("stumbling")
+    before = rig.footprint()
+    heard: list[Fault] = []
+    rig.session.on_fault.append(heard.append)
+    assert rig.put(HAT, "x").effect == "refused"
+    assert (rig.said, rig.because) == (
+        "hat at x answers nothing now. Who takes the turn?",
+        ("ST-1",),
+    )
+    assert rig.session.faults == heard
+    [fault] = heard
+    assert (fault.kind, fault.error) == ("objection", "LookupError: hat")
+    assert '"hat"' in fault.command
+    assert rig.footprint() == before
 
 
 def test_a_weapon_that_is_shown_narrows_to_what_it_can_do() -> None:
@@ -123,9 +141,14 @@ def test_the_specimens_are_played_by_their_things(game: object, law: object) -> 
 
 def test_an_option_that_its_things_do_not_reach_breaks_the_law() -> None:
     with pytest.raises(Broken, match='offers "odd", which its things do not reach'):
-        reached_by_its_things(Steps(twins=True), 1)
+        reached_by_its_things(Steps("twins"), 1)
 
 
 def test_an_objection_that_tells_a_secret_breaks_the_law() -> None:
     with pytest.raises(Broken, match="in another world"):
-        objections_keep_secrets(Steps(leaky=True), 1)
+        objections_keep_secrets(Steps("leaky"), 1)
+
+
+def test_an_objection_that_tells_who_is_hidden_breaks_the_law() -> None:
+    with pytest.raises(Broken, match="lies in wait"):
+        objections_keep_secrets(Steps("spying"), 1)

@@ -13,11 +13,12 @@ from controller.cli.traced import Traced, play_trace
 from controller.engine import ContentError, Session
 from controller.table import read_layout
 from hal.clock import VirtualClock
-from hal.events import GlassTurned, KeyDown, KeyUp, Sighting
+from hal.events import GlassTurned, KeyDown, Sighting
 from hal.recording import Recorder, Trace, read_trace
 from hal.simulated import SimulatedTable
 from tests.specimens.noughts import Noughts
 from tests.table.rig import HERE
+from tests.traces.tampering import unheard
 
 __all__: list[str] = []
 
@@ -141,38 +142,11 @@ def test_each_line_is_known_by_what_it_did(marks: Path) -> None:
     assert put == [(CROSS,), (NOUGHT,), (CROSS_2,), (CROSS_2,), (NOUGHT_2,), (CROSS_3,)]
 
 
-def without(trace: Trace, number: int) -> Trace:
-    """`trace` as if what its line `number` reports had not happened.
-
-    A report of a reader says all that lies there, so that a tag which came, or went, is left out
-    of, or kept in, the reader's following reports too, until it went, or came, anyhow.  A key that
-    never went down does not go up either.
-    """
-    line = trace.lines[number]
-    lines = [*trace.lines[:number]]
-    if not isinstance(line, Sighting):
-        rest = list(trace.lines[number + 1 :])
-        if isinstance(line, KeyDown):
-            up = next((x for x in rest if isinstance(x, KeyUp) and x.key == line.key), None)
-            rest = [x for x in rest if x is not up]
-        return replace(trace, lines=(*lines, *rest))
-    before = {x.reader: x.uids for x in lines if isinstance(x, Sighting)}.get(line.reader, ())
-    came, went = set(line.uids) - set(before), set(before) - set(line.uids)
-    for each in trace.lines[number:]:
-        if isinstance(each, Sighting) and each.reader == line.reader:
-            came &= set(each.uids)
-            went -= set(each.uids)
-            lines.append(replace(each, uids=tuple((set(each.uids) - came) | went)))
-        else:
-            lines.append(each)
-    return replace(trace, lines=tuple(lines))
-
-
 def test_a_trace_without_an_effective_line_ends_otherwise(marks: Path) -> None:
     trace = read_trace(marks)
     played = play_trace(marks)
     for line in effective(trace, played):
-        other = play_trace(marks, trace=without(trace, line))
+        other = play_trace(marks, trace=unheard(trace, line))
         assert other.hash != played.hash or len(other.refused) > len(played.refused)
 
 

@@ -13,18 +13,16 @@ want (`tests.traces.random_hands`), and a rule.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
 from io import StringIO
-from itertools import count
 from pathlib import Path
 from typing import Any
 
 from controller.engine import Session
 from controller.games import sanctorvm
-from controller.service import Glass
-from controller.table import Deed, Table, read_layout, read_tags
+from controller.service import Seating, numbered
+from controller.table import Deed, read_layout, read_tags
 from controller.table.scene import standing
-from controller.wire import TABLE, Asked, TimeUp, View
+from controller.wire import TABLE, Asked, View
 from hal.clock import VirtualClock
 from hal.events import Heard
 from hal.recording import Recorder
@@ -54,7 +52,6 @@ class Live:
     """
 
     def __init__(self, session: Session[Any], **header: Any) -> None:
-        numbers = count(1)
         self.session = session
         self.layout = read_layout(FOLDER / "layout.toml", session.game.seats(session.state))
         self.tags = read_tags(FOLDER / "tags.toml")
@@ -63,18 +60,8 @@ class Live:
         self.deeds: list[Deed] = []
         self.heard: list[Heard] = []
         self.lies: dict[str, str] = {}
-        self._nonce = lambda: f"live-{next(numbers)}"
-        self._glass = Glass(session, self.clock, lambda call: call(), self._time_up)
-        session.on_change.append(lambda session: self._glass.look())
-        self.table = Table(
-            session,
-            self.layout,
-            self.tags,
-            self.clock.now,
-            glass=self._glass,
-            on_deed=self.deeds.append,
-            nonce=self._nonce,
-        )
+        seating = Seating(session, self.clock, nonce=numbered("live"))
+        self.table = seating.lay(self.layout, self.tags, on_deed=self.deeds.append)
         self._file = StringIO()
         self.recorder = Recorder(self.hardware.platform, self._file, **header)
         self.hardware.platform.listen(self.heard.append)
@@ -83,10 +70,6 @@ class Live:
             self._set(self.uid(thing, "miniature"), place)
         self.hardware.platform.start()
         self.wait(BEFORE_MS)
-
-    def _time_up(self, ask: str) -> None:
-        """The glass has run out."""
-        self.session.do(TimeUp(nonce=self._nonce(), ask=ask, turned=self._glass.turned))
 
     # -- what hands do ------------------------------------------------------------------------
 

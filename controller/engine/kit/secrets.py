@@ -1,10 +1,10 @@
 """The law of secrets: an audience cannot tell apart the worlds that it must not tell apart.
 
-At one rest point in three, as the seed has it, the game draws two worlds for an audience: states in
-which everything that it may not know is different.  From there both are played on with the inputs of the real game, until the
-next rest point, and at each step everything that reaches this audience must be the same to the
-byte: board, cards, highlights (and so the lights), asks, offers, the log, labels of undo, and the
-refusal of whatever nonsense it sends.
+At one rest point in three, as the seed has it, the game draws two worlds for an audience: states
+in which everything that it may not know is different.  From there both are played on with the
+inputs of the real game, until the next rest point, and at each step everything that reaches this
+audience must be the same to the byte: board, cards, highlights (and so the lights), asks, offers,
+the log, labels of undo, and the refusal of whatever nonsense it sends.
 
 A secret may come out: a card is turned up, a trap springs.  Where after an input the parts of the
 two views differ, or different kinds of events were told, the worlds have parted openly and are

@@ -11,6 +11,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from controller.games.sanctorvm.words import in_a_row
 from controller.wire import Chance, Msg, Why
 
 __all__ = ["COOPERLAY", "DIE", "LABELS", "Score", "coin", "score"]
@@ -41,12 +42,11 @@ def score(faces: Sequence[str], luck: int) -> Score:
     """SV-DIE-002 to SV-DIE-006: the Successes of a roll; Luck turns Chaos into Successes, one for
     each level (SV-SKL-043)."""
     rolled = sum(WORTH[face] for face in faces)
-    why = [
-        Why(
-            Msg("{n} Success rolled", plural="{n} Successes rolled", n=rolled),
-            ("SV-DIE-006",),
-        )
-    ]
+    why = (
+        [Why(Msg("dice: {faces}", faces=in_a_row(FACES[face] for face in faces)))] if faces else []
+    )
+    text = Msg("{n} Success rolled", plural="{n} Successes rolled", n=rolled)
+    why.append(Why(text, ("SV-DIE-006",)))
     turned = min(luck, list(faces).count("chaos"))
     if turned:
         text = Msg(

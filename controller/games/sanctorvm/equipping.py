@@ -82,13 +82,20 @@ def offer(book: Book, state: Battle, who: Miniature, card: str) -> Option:
 def unfit(book: Book, state: Battle, who: Miniature, weapon: Weapon) -> Why | None:
     """Why a weapon cannot be equipped, if it cannot."""
     values = book.values(state)
+    card = Msg(weapon.name)
     if weapon.tactic != "melee" and values.has(who, "ape_rage"):
-        return Why(Msg("Ape Rage: only Melee weapons"), ("SV-PWR-001",))
+        text = Msg(
+            "Ape Rage: {who} uses Melee weapons only, and the {card} is none",
+            who=values.name(who),
+            card=card,
+        )
+        return Why(text, ("SV-PWR-001",))
     skill, rule = LEVELS[weapon.tactic]
     level = values.skill(who, skill)
     if weapon.level > level:
         text = Msg(
-            "it needs {skill} {level}, and {who} has {skill} {has}",
+            "the {card} needs {skill} {level}, and {who} has {skill} {has}",
+            card=card,
             skill=SKILLS[skill],
             level=weapon.level,
             who=values.name(who),
@@ -98,7 +105,9 @@ def unfit(book: Book, state: Battle, who: Miniature, weapon: Weapon) -> Why | No
     carried, most = values.load(who)
     if carried + weapon.weight > most:
         text = Msg(
-            "too heavy: {carried} + {weight} is more than {most}, twice Strength {strength}",
+            "the {card} is too heavy: {carried} + {weight} is more than {most}, "
+            "twice Strength {strength}",
+            card=card,
             carried=carried,
             weight=weapon.weight,
             most=most,

@@ -1,31 +1,70 @@
 """Objection: why a thing of this game cannot be used in a way that the question does not offer.
 
-A greyed option says this for itself; here stands what is said of things that no option names.  The
-whole table hears it, so of Minions that it must not know yet nothing is said.
+A greyed option says this for itself; here stands what is said of things that no option names.  What
+is shown while dice or a coin are asked for has no say in them, so the question itself is the best
+answer.  The whole table hears it, so of Minions that it must not know yet nothing is said.
 """
 
 from __future__ import annotations
 
 from controller.games.sanctorvm.book import Book
+from controller.games.sanctorvm.pack import kind_of
 from controller.games.sanctorvm.state import Battle, Miniature
 from controller.games.sanctorvm.view import seen
 from controller.games.sanctorvm.words import SIDES
-from controller.wire import TABLE, AnyAsk, Msg, Why
+from controller.wire import TABLE, AnyAsk, Chance, Msg, Why
 
 __all__ = ["objection"]
 
 
 def objection(book: Book, state: Battle, ask: AnyAsk, thing: str, place: str) -> Why | None:
     """The reason, if the rules have one that helps.  `place` is empty where a thing was shown."""
+    if isinstance(ask, Chance) and not place:
+        return None
     for who in seen(state, TABLE):
         if who.id == thing:
-            return not_now(book, state, who) or not_again(book, state, who, place)
+            return (
+                no_enemy(book, state, ask, who, place)
+                or not_now(book, state, who)
+                or nowhere(book, state, place)
+                or not_again(book, state, who, place)
+            )
         if thing in who.cards:
             return not_yours(book, state, who, thing)
     if thing in state.storage and ask.key != "equip":
         text = Msg("equipping is over: no card leaves the Storage Deck any more")
         return Why(text, ("SV-SRG-005",))
-    return None
+    return no_part(book, state, thing)
+
+
+def no_part(book: Book, state: Battle, thing: str) -> Why | None:
+    """SV-PLY-002, SV-MAP-002, SV-SRG-001: what is not played with in this battle; of Minions only
+    once all of them are known."""
+    kind = kind_of(thing)
+    if thing in book.box.heroes:
+        name, rule = Msg(book.box.heroes[thing].name), "SV-PLY-002"
+    elif kind in book.box.minions and seen(state, TABLE) == state.miniatures:
+        name, rule = Msg(book.box.minions[kind].name), "SV-MAP-002"
+    elif kind in book.box.weapons and thing not in state.storage:
+        name, rule = Msg(book.box.weapons[kind].name), "SV-SRG-001"
+    else:
+        return None
+    return Why(Msg("{thing} has no part in this battle: take it away", thing=name), (rule,))
+
+
+def no_enemy(book: Book, state: Battle, ask: AnyAsk, who: Miniature, place: str) -> Why | None:
+    """SV-ACT-010, SV-ACT-001: who is shown to be hit must be of the other Side."""
+    if ask.key != "target" or place or who.side != state.side:
+        return None
+    text = Msg("{who} is no enemy: show one", who=book.values(state).name(who))
+    return Why(text, ask.because)
+
+
+def nowhere(book: Book, state: Battle, place: str) -> Why | None:
+    """SV-MAP-002: a space of a module that is not on the board."""
+    if not place or place in book.board(state).spaces:
+        return None
+    return Why(Msg("{place} is not on the board of this battle", place=place), ("SV-MAP-002",))
 
 
 def not_now(book: Book, state: Battle, who: Miniature) -> Why | None:
@@ -34,7 +73,10 @@ def not_now(book: Book, state: Battle, who: Miniature) -> Why | None:
         return Why(Msg("the battle has not begun yet"), ("SV-SRG-005",))
     name = book.values(state).name(who)
     if not who.alive:
-        return Why(Msg("{who} is dead, and does nothing more", who=name), ("SV-HLT-008",))
+        text = Msg("{who} is dead, and does nothing more", who=name)
+        if who.panel is None:
+            text = Msg("{who} is dead: take it off the board", who=name)
+        return Why(text, ("SV-HLT-008",))
     if state.turn is not None and state.turn.who != who.id:
         actor = book.values(state).name(state.miniature(state.turn.who))
         return Why(
@@ -53,7 +95,7 @@ def not_again(book: Book, state: Battle, who: Miniature, place: str) -> Why | No
     if state.turn is None or not state.turn.moved or not place:
         return None
     text = Msg(
-        "{who} has moved already: now the Action, and then it may move again",
+        "{who} has moved already; now the Action, and then it may move again",
         who=book.values(state).name(who),
     )
     return Why(text, ("SV-MOV-009",) if who.panel is not None else ("SV-MOV-001",))

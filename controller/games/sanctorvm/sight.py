@@ -76,7 +76,7 @@ def off_line(book: Book, state: Battle, who: Miniature, target: Miniature) -> Wh
     if book.board(state).trajectory(who.place, target.place):
         return None
     text = Msg(
-        "no Trajectory from {here} to {there}: a straight line, with one diagonal at most",
+        "no Trajectory from {here} to {there}: it must be straight, with one diagonal at most",
         here=who.place,
         there=target.place,
     )

@@ -132,7 +132,7 @@ def test_the_weight_of_all_cards_is_at_most_twice_the_strength() -> None:
     )
     assert open_cards(table) == ["th3x-pistol-1"]
     assert why_not(table, "electric-baton-1") == (
-        "too heavy: 3 + 2 is more than 4, twice Strength 2",
+        "the Electric Baton is too heavy: 3 + 2 is more than 4, twice Strength 2",
         ("SV-ATR-002", "SV-ATR-007"),
     )
 
@@ -185,7 +185,7 @@ def test_a_melee_weapon_needs_its_level_in_melee() -> None:
     )
     assert open_cards(table) == ["electric-baton-1"]
     assert why_not(table, "trenching-tool-1") == (
-        "it needs Melee 2, and Lupa has Melee 1",
+        "the Trenching Tool needs Melee 2, and Lupa has Melee 1",
         ("SV-SKL-002", "SV-WPN-006"),
     )
 
@@ -207,7 +207,7 @@ def test_a_ranged_weapon_needs_its_level_in_accuracy() -> None:
     )
     assert open_cards(table) == ["th3x-pistol-1"]
     assert why_not(table, "proteus-gun-1") == (
-        "it needs Accuracy 2, and Lupa has Accuracy 1",
+        "the Proteus Gun needs Accuracy 2, and Lupa has Accuracy 1",
         ("SV-SKL-007", "SV-WPN-006"),
     )
 

@@ -319,6 +319,7 @@ def test_a_roll_tells_every_number_that_led_to_its_outcome() -> None:
     assert str(rolled.says()) == "Lupa hits Dummy 1, and it is a Critical"
     assert texts(rolled.why()) == [
         "Strength: +6",
+        "dice: 2 Successes, Chaos, Success, Null, Null, Null",
         "3 Successes rolled",
         "Luck turns 1 Chaos into a Success",
         "Dodge cancels 2",
@@ -331,4 +332,9 @@ def test_a_roll_tells_every_number_that_led_to_its_outcome() -> None:
 def test_a_roll_with_nothing_remarkable_says_no_more_than_it_must() -> None:
     [rolled] = struck(fighter(), "success", defense=2).told(Rolled)
     assert str(rolled.says()) == "Lupa misses Dummy 1"
-    assert texts(rolled.why()) == ["Strength: +6", "1 Success rolled", "1 against Defense 2"]
+    assert texts(rolled.why()) == [
+        "Strength: +6",
+        "dice: Success, Null, Null, Null, Null, Null",
+        "1 Success rolled",
+        "1 against Defense 2",
+    ]

@@ -108,11 +108,54 @@ def test_nobody_acts_before_the_battle() -> None:
 
 
 def test_of_who_may_act_the_game_has_nothing_to_say() -> None:
-    assert GAME.objection(duel().state, duel().ask, "lupa", "nowhere") is None
+    assert GAME.objection(duel().state, duel().ask, "lupa", "B1-5") is None
     assert GAME.objection(duel().state, duel().ask, "a spoon", "B1-4") is None
 
 
+@pytest.mark.rule("SV-HLT-008")
+def test_a_dead_minion_is_taken_away() -> None:
+    table = Table(homo("lupa", "B1-4"), minion(ENEMY, "B1-8", health=0), minion("primal-1", "B1-8"))
+    assert objects(table, ENEMY, "B1-5") == (
+        "Cannibal 1 is dead: take it off the board",
+        ("SV-HLT-008",),
+    )
+
+
+@pytest.mark.rule("SV-PLY-002", "SV-MAP-002", "SV-SRG-001")
+@pytest.mark.parametrize(
+    ("thing", "name", "rule"),
+    [
+        ("ghurab", "Ghurab", "SV-PLY-002"),
+        ("primal-2", "Primal", "SV-MAP-002"),
+        ("blaster-2", "Blaster", "SV-SRG-001"),
+    ],
+)
+def test_what_this_battle_is_fought_without(thing: str, name: str, rule: str) -> None:
+    assert objects(duel(), thing, "B1-5") == (
+        f"{name} has no part in this battle: take it away",
+        (rule,),
+    )
+
+
+def test_what_is_shown_while_dice_or_a_coin_fall_is_told_nothing_but_the_question() -> None:
+    table = Table(
+        homo("lupa", "B1-4", states={"burning": 1}),
+        minion(ENEMY, "B1-8"),
+        stage="begin",
+        turn=Turn("lupa"),
+    )
+    assert GAME.objection(table.state, table.ask, ENEMY, "") is None
+
+
 # -- moving -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SV-MAP-002")
+def test_a_space_of_a_module_that_is_not_played_on() -> None:
+    assert objects(duel(), "lupa", "C2-5") == (
+        "C2-5 is not on the board of this battle",
+        ("SV-MAP-002",),
+    )
 
 
 @pytest.mark.rule("SV-NRG-005")
@@ -147,7 +190,7 @@ def test_a_second_movement_before_the_action() -> None:
     table = duel()
     table.say("move:B1-1:1:0")
     assert objects(table, "lupa", "B1-2") == (
-        "Lupa has moved already: now the Action, and then it may move again",
+        "Lupa has moved already; now the Action, and then it may move again",
         ("SV-MOV-009",),
     )
 
@@ -175,9 +218,18 @@ def test_out_of_vision() -> None:
 def test_no_trajectory() -> None:
     table = duel("blaster-1", at="B1-3", enemy="B1-7", senses=3)
     assert says(table.closed("with:blaster-1")) == (
-        "no Trajectory from B1-3 to B1-7: a straight line, with one diagonal at most",
+        "no Trajectory from B1-3 to B1-7: it must be straight, with one diagonal at most",
         ("SV-BRD-007",),
     )
+
+
+@pytest.mark.rule("SV-ACT-010")
+@pytest.mark.parametrize(("thing", "name"), [("nezumi", "Nezumi"), ("lupa", "Lupa")])
+def test_who_is_no_enemy_is_no_target(thing: str, name: str) -> None:
+    table = duel("electric-baton-1", at="B1-8")
+    table.say("with:electric-baton-1", "do:strike")
+    assert objects(table, thing) == (f"{name} is no enemy: show one", ("SV-ACT-010",))
+    assert objects(table, "nezumi", "B1-5")[1] == ("SV-TRN-002",)
 
 
 @pytest.mark.rule("SV-SRG-006", "SV-TRN-002")
@@ -220,7 +272,7 @@ def packs(*cards: str, **values: Any) -> Table:
 @pytest.mark.rule("SV-ATR-002", "SV-ATR-007")
 def test_a_card_too_heavy() -> None:
     assert says(packs("blaster-2", melee=1).closed("equip:electric-baton-1")) == (
-        "too heavy: 3 + 2 is more than 4, twice Strength 2",
+        "the Electric Baton is too heavy: 3 + 2 is more than 4, twice Strength 2",
         ("SV-ATR-002", "SV-ATR-007"),
     )
 
@@ -228,7 +280,7 @@ def test_a_card_too_heavy() -> None:
 @pytest.mark.rule("SV-SKL-002", "SV-WPN-006")
 def test_the_wrong_level() -> None:
     assert says(packs(melee=1).closed("equip:trenching-tool-1")) == (
-        "it needs Melee 2, and Lupa has Melee 1",
+        "the Trenching Tool needs Melee 2, and Lupa has Melee 1",
         ("SV-SKL-002", "SV-WPN-006"),
     )
 
