@@ -120,10 +120,11 @@ def test_a_demonstration_without_a_display_is_played_off_screen(
     said = capsys.readouterr().out.splitlines()
     assert said[0].startswith("There is no display here")
     assert said[0].endswith(" The demonstration is played off screen.")
-    assert said[1].startswith("Screenshot: ")
-    assert said[1].endswith("demo-noughts.png")
-    assert said[2].endswith("demo-noughts.log")
-    assert said[3].startswith("Noughts and crosses: 0 answers; it was stopped after ")
+    assert said[1].startswith("It plays by itself now")
+    assert said[2].startswith("Screenshot: ")
+    assert said[2].endswith("demo-noughts.png")
+    assert said[3].endswith("demo-noughts.log")
+    assert said[4].startswith("Noughts and crosses: 0 answers were given. What happened last: ")
 
 
 def test_a_demonstration_in_a_window_leaves_nothing_behind(
