@@ -17,6 +17,9 @@ __all__ = ["Check", "checks", "run_checks"]
 
 ROOMS = ("controller", "hal", "ui", "deploy", "tests")
 
+_SHARED = ("-n", "auto", "--dist", "loadfile")
+"""A process for each core; the tests of a file stay together, as they share what is slow to make."""
+
 _LINT_S = 300
 _RIVALS_S = 900
 _TESTS_S = 1200
@@ -51,7 +54,7 @@ def checks(bin_folder: Path, pytest_arguments: Sequence[str]) -> list[Check]:
         check("mypy", _LINT_S, "mypy"),
         check("import rules", _LINT_S, "lint-imports"),
         *([rivals] if long else []),
-        check("pytest", limit, "python", "-m", "pytest", *pytest_arguments),
+        check("pytest", limit, "python", "-m", "pytest", *_SHARED, *pytest_arguments),
     ]
 
 
