@@ -125,6 +125,11 @@ def play_trace(
     session = Session.begin(game, header.setup, packs=digests(game))
     layout = read_layout(path.parent / header.layout, game.seats(session.state))
     tags = read_tags(path.parent / header.tags)
+    strangers = unknown_to(layout, trace)
+    if strangers:
+        raise ContentError(
+            *(Msg("{path}: {what}", path=str(path), what=each) for each in strangers)
+        )
     replay = Replay(session, layout, tags, trace, on_moment)
     replay.run()
     return replay.traced()
@@ -148,6 +153,16 @@ def read(path: Path) -> Trace:
                 for each in bad.mistakes
             )
         ) from None
+
+
+def unknown_to(layout: Layout, trace: Trace) -> list[Msg]:
+    """The readers and keys of a trace that its table has not."""
+    readers = {getattr(line, "reader", "") for line in trace.lines} - {""} - layout.readers.keys()
+    keys = {getattr(line, "key", "") for line in trace.lines} - {""} - layout.key.keys()
+    return [
+        *(Msg('the table has no reader "{reader}"', reader=each) for each in sorted(readers)),
+        *(Msg('the table has no key "{key}"', key=each) for each in sorted(keys)),
+    ]
 
 
 def said(mistake: Mistake) -> Msg:

@@ -48,6 +48,8 @@ def make(data: Any, edit: Edit) -> None:
     """Make one edit in plain data; the edit itself stays as it is, whatever comes after."""
     if too_deep(edit.value, DEEPEST):
         raise Invalid(Msg("The correction is nested more than {n} deep.", n=DEEPEST))
+    if too_big(edit.value):
+        raise Invalid(Msg("The correction has a number that is too big."))
     edit = replace(edit, value=deepcopy(edit.value))
     steps = [step.replace("~1", "/").replace("~0", "~") for step in edit.path.split("/")]
     if len(steps) < 2 or steps[0]:
@@ -70,6 +72,15 @@ def too_deep(value: Any, left: int) -> bool:
     if not isinstance(value, dict | list | tuple):
         return False
     return left == 0 or any(too_deep(each, left - 1) for each in inside)
+
+
+def too_big(value: Any) -> bool:
+    """Whether `value` holds a whole number that no journal can keep: it must fit 64 bits."""
+    if isinstance(value, dict):
+        return any(too_big(each) for each in value.values())
+    if isinstance(value, list | tuple):
+        return any(too_big(each) for each in value)
+    return isinstance(value, int) and not -(2**63) <= value < 2**63
 
 
 def below(data: Any, step: str, edit: Edit) -> Any:

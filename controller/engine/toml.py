@@ -87,8 +87,9 @@ def read(path: Path) -> Source:
             megabytes = LARGEST // 1_000_000
             raise broken(path, None, Msg("this is no file of at most {n} MB.", n=megabytes))
         raw = path.read_bytes()
-    except OSError as wrong:
-        detail = wrong.strerror or type(wrong).__name__
+    except (OSError, ValueError) as wrong:
+        # A name with a NUL in it is no name at all, and Python says so in another way.
+        detail = getattr(wrong, "strerror", None) or type(wrong).__name__
         raise broken(path, None, Msg("this cannot be read: {detail}", detail=detail)) from None
     try:
         text = raw.decode("utf-8-sig")

@@ -96,7 +96,10 @@ def test_a_command_line_that_is_not_understood_is_exit_code_two(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["serve", "--game", "chess"], 'There is no game "chess"; there are: noughts, relay, sanctorvm.'),
+        (
+            ["serve", "--game", "chess"],
+            'There is no game "chess"; there are: noughts, relay, sanctorvm.',
+        ),
         (["serve", "--game", "noughts", "--new", "--journal", "x"], "Say --new or --journal"),
         (["serve", "--game", "noughts", "--setup", "seed"], '"seed" is not'),
         (["serve", "--game", "noughts", "--setup", "a=1", "--setup", "a=2"], 'says "a" twice'),

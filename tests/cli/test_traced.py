@@ -7,6 +7,7 @@ import pytest
 
 from controller import cli
 from controller.cli.serve import described, wanted
+from controller.cli.traced import play_trace
 from controller.engine import ContentError, Invalid
 from tests.table.rig import HERE
 from tests.table.test_traces import a_game_of_marks
@@ -89,3 +90,31 @@ def test_a_table_with_mistakes_begins_no_game(
     assert cli.run(["serve", "--game", "noughts", *files, "--platform", "simulated"]) == 1
     assert capsys.readouterr().err.startswith(f"{bad}:1: place.a: a place needs")
     assert list(home.rglob("*.journal")) == []
+
+
+def changed(trace: Path, **more: str) -> None:
+    """Say other things in a trace's header."""
+    first, _, rest = trace.read_text("utf-8").partition("\n")
+    trace.write_text(f"{json.dumps({**json.loads(first), **more})}\n{rest}", "utf-8")
+
+
+def test_a_reader_or_key_that_the_table_has_not_is_named(trace: Path) -> None:
+    *lines, _ = trace.read_text("utf-8").splitlines()
+    lines += [
+        '{"t": 9000000, "key": "zz", "down": true}',
+        '{"t": 9000000, "reader": "r99", "tags": []}',
+    ]
+    trace.write_text("\n".join(lines) + "\n", "utf-8")
+    with pytest.raises(ContentError) as wrong:
+        play_trace(trace)
+    assert [str(each).partition(": ")[2] for each in wrong.value.mistakes] == [
+        'the table has no reader "r99"',
+        'the table has no key "zz"',
+    ]
+
+
+@pytest.mark.parametrize("file", ["layout", "tags"])
+def test_a_name_that_no_file_can_have_is_one_sentence(file: str, trace: Path) -> None:
+    changed(trace, **{file: "a\0b"})
+    with pytest.raises(ContentError, match="cannot be read"):
+        play_trace(trace)

@@ -109,3 +109,9 @@ def test_what_no_state_has_cannot_be_added(edit: Edit) -> None:
 def test_only_a_plain_number_is_a_place_in_a_list(place: str) -> None:
     with pytest.raises(Invalid, match="not there"):
         edited(ward(), (Edit(f"/bodies/{place}/health", "set", 1),))
+
+
+@pytest.mark.parametrize("value", [2**63, -(2**63) - 1, [10**30], {"a": {"b": 10**30}}])
+def test_a_number_that_no_journal_can_keep_is_refused(value: object) -> None:
+    with pytest.raises(Invalid, match="too big"):
+        edited(ward(), (Edit("/bodies/0/health", "set", value),))

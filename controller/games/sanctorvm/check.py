@@ -18,6 +18,10 @@ from controller.wire import OVERLORD, TABLE, Msg, Why
 __all__ = ["check"]
 
 
+MOST = 999
+"""More rounds, points, dice or levels than any battle has seen."""
+
+
 def check(book: Book, state: Battle) -> Why | None:
     """The first thing that cannot be, or None."""
     return next(wrong(book, state), None)
@@ -34,6 +38,7 @@ def wrong(book: Book, state: Battle) -> Iterator[Why]:
     for who in state.miniatures:
         yield from wrong_miniature(book, state, who)
     yield from wrong_cards(book, state)
+    yield from wrong_seats(state)
     yield from wrong_time(state)
 
 
@@ -59,8 +64,14 @@ def wrong_miniature(book: Book, state: Battle, who: Miniature) -> Iterator[Why]:
         yield Why(
             Msg("{who} has between 0 and {most} Energy", who=name, most=ENERGY), ("SV-PAN-007",)
         )
-    if who.penalty < 0 or any(level < 1 for level in who.states.values()):
-        yield Why(Msg("{who}: no penalty is below 0 and no State below 1", who=name))
+    levels = who.states.values()
+    if not 0 <= who.penalty <= MOST or not all(1 <= level <= MOST for level in levels):
+        text = Msg(
+            "{who}: a penalty is between 0 and {most}, a State between 1 and {most}",
+            who=name,
+            most=MOST,
+        )
+        yield Why(text)
     if who.panel is not None:
         yield from wrong_panel(who, name)
 
@@ -83,21 +94,26 @@ def wrong_cards(book: Book, state: Battle) -> Iterator[Why]:
     for card, times in cards.items():
         kind, _, number = card.rpartition("-")
         weapon = book.box.weapons.get(kind)
-        if weapon is None or not number.isdigit() or not 1 <= int(number) <= weapon.copies:
+        if weapon is None or number not in map(str, range(1, weapon.copies + 1)):
             yield Why(Msg('there is no card "{card}" in the packs', card=card))
         elif times > 1:
             yield Why(Msg('the card "{card}" is in one place only', card=card))
 
 
-def wrong_time(state: Battle) -> Iterator[Why]:
-    """Stages, rounds and turns that do not go together."""
+def wrong_seats(state: Battle) -> Iterator[Why]:
+    """Who plays, and whom."""
     heroes = [who.id for who in state.of("homo")]
     if sorted(name for seat in state.seats for name in seat.plays) != sorted(heroes):
         yield Why(Msg("each Homo Superbe is played by one player"), ("SV-HSB-003",))
-        return
     names = [seat.name for seat in state.seats]
     if len({*names, OVERLORD, TABLE}) < len(names) + 2:
         yield Why(Msg("every player has a name of their own"))
+    if not set(state.packing) <= set(heroes):
+        yield Why(Msg("only Homo Superbe equip"))
+
+
+def wrong_time(state: Battle) -> Iterator[Why]:
+    """Stages, rounds and turns that do not go together."""
     if (state.stage == "over") != bool(state.winner):
         yield Why(Msg("a battle is over once a Side has won it"))
     if (state.stage in ("begin", "deed")) != (state.turn is not None):
@@ -106,9 +122,9 @@ def wrong_time(state: Battle) -> Iterator[Why]:
         yield Why(Msg("the turn is that of a miniature in the battle"))
     if state.stage == "equip" and not state.packing:
         yield Why(Msg('at the stage "equip" somebody still has to equip'))
-    if not set(state.packing) <= set(heroes):
-        yield Why(Msg("only Homo Superbe equip"))
     if state.stage in ("round", "choose", "begin", "deed") and not state.advantage:
         yield Why(Msg("one Side has the Advantage once the battle is on"), ("SV-ADV-001",))
-    if state.round < 0 or (state.turn is not None and state.turn.points < 0):
-        yield Why(Msg("rounds and Action Points are never below 0"))
+    if state.stage in ("choose", "begin", "deed") and not state.round:
+        yield Why(Msg("the first round is round 1"), ("SV-TRN-001",))
+    if not 0 <= state.round <= MOST or not 0 <= (state.turn.points if state.turn else 0) <= MOST:
+        yield Why(Msg("rounds and Action Points are between 0 and {most}", most=MOST))

@@ -80,6 +80,8 @@ class Healed(Befell, frozen=True, kw_only=True):
     health: int
 
     def says(self) -> Msg:
+        if not self.amount:
+            return Msg("{who} has all Health Points", who=self.name)
         return Msg(
             "{who} recovers {amount} Health and has {health}",
             who=self.name,

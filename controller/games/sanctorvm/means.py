@@ -152,6 +152,8 @@ def nobody_there(
     if deed.aims == "self":
         return no_use(book, state, who, deed)
     options = targets(book, state, who, turn, using, name)
+    if not options:
+        return Why(Msg("no enemy is left"), ("SV-GLO-007",))
     if any(option.closed is None for option in options):
         return None
     board = book.board(state)

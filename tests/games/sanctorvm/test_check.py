@@ -81,10 +81,16 @@ def test_energy_beyond_the_bar_of_ten(energy: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "edit", [{"miniatures__0__penalty": -1}, {"miniatures__0__states": {"burning": 0}}]
+    "edit",
+    [
+        {"miniatures__0__penalty": -1},
+        {"miniatures__0__penalty": 1000},
+        {"miniatures__0__states": {"burning": 0}},
+        {"miniatures__0__states": {"burning": 1000}},
+    ],
 )
 def test_a_penalty_below_nothing_and_a_state_without_a_level(edit: dict[str, Any]) -> None:
-    assert refused(**edit)[0] == "Lupa: no penalty is below 0 and no State below 1"
+    assert refused(**edit)[0] == ("Lupa: a penalty is between 0 and 999, a State between 1 and 999")
 
 
 @pytest.mark.rule("SV-PAN-013", "SV-PAN-008")
@@ -173,9 +179,23 @@ def test_a_battle_in_which_no_side_has_the_advantage(stage: dict[str, Any]) -> N
     assert rules == ("SV-ADV-001",)
 
 
-@pytest.mark.parametrize("edit", [{"round": -1}, {"turn__points": -1}])
-def test_fewer_than_no_rounds_or_action_points(edit: dict[str, Any]) -> None:
-    assert refused(**edit)[0] == "rounds and Action Points are never below 0"
+@pytest.mark.parametrize(
+    "edit", [{"round": -1}, {"round": 1000}, {"turn__points": -1}, {"turn__points": 1000}]
+)
+def test_fewer_than_no_rounds_or_action_points_or_more_than_any_battle_has(
+    edit: dict[str, Any],
+) -> None:
+    assert refused(**edit)[0] == "rounds and Action Points are between 0 and 999"
+
+
+@pytest.mark.rule("SV-TRN-001")
+def test_a_turn_before_the_first_round() -> None:
+    assert refused(round=0) == ("the first round is round 1", ("SV-TRN-001",))
+
+
+@pytest.mark.parametrize("card", ["nitraxe-²", "nitraxe-01", "nitraxe-٢", "nitraxe-" + "9" * 5000])
+def test_a_card_with_a_number_that_no_copy_has(card: str) -> None:
+    assert refused(storage=[card])[0] == f'there is no card "{card}" in the packs'
 
 
 # -- what stands --------------------------------------------------------------------------------
@@ -192,7 +212,6 @@ def test_fewer_than_no_rounds_or_action_points(edit: dict[str, Any]) -> None:
         {"miniatures__1__states": {"burning": 9, "camouflaged": 1}},
         {"turn__points": 9},
         {"turn__points": 0},
-        {"round": 0},
         {"stage": "begin"},
         {"stage": "advantage", "turn": None, "advantage": ""},
         {"storage": ["blaster-2"]},
