@@ -6,6 +6,9 @@
     assets/    fonts, icons and their licences
     widgets/   the few things every screen is made of
     render/    one small file for each kind of thing a view can hold, and the screen of play
+    sim/       a simulated table, for a mouse
+    table      the window of a touchscreen; desk, with a simulated table beside it
+    pointer    what a mouse did is told before it does more
 
 A screen is a function of the last view.  It keeps nothing that the view does not say, except what
 a finger is in the middle of: the options ticked, the faces tapped, the page turned to.  When the

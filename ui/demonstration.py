@@ -1,8 +1,11 @@
 """A demonstration without a display: the program plays a game with a finger of its own.
 
 It knows no game.  It taps something that can be tapped in the ask panel, waits until the screen has
-settled, and taps again, until the game is over or has been shown long enough.  Every touch goes
-through the window, as a person's would.
+settled, and taps again, until the game is over or, in a game that goes by turns, until some turns
+are over; at the latest when it has been shown long enough, and never in the midst of a touch.
+Every touch goes through the window, as a person's would.
+
+The picture is taken while the window still lives, once it has drawn what came last.
 """
 
 from __future__ import annotations
@@ -13,19 +16,47 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from kivy.clock import Clock
+
+from controller.wire import View
 from ui.finger import Finger
 from ui.render.sender import READING
+from ui.render.things import whose_turn
 from ui.table import TableApp
 from ui.widgets import Tap
 
-__all__ = ["Demonstration"]
+__all__ = ["READING_TIME", "Demonstration", "Player"]
 
 SECONDS = 20.0
 """How long a game is shown that is not over before."""
 
+TURNS = 2
+"""How many turns are shown of a game that goes by turns."""
 
-class Demonstration(TableApp):
-    """The touchscreen, playing by itself."""
+DRAWN = 8
+"""Frames that a window needs, at most, until it has drawn what came last."""
+
+STUCK = 20.0
+"""Seconds beyond its time after which a demonstration that hears nothing more is given up."""
+
+READING_TIME = READING
+"""Seconds that a hand rests where it has come, so that everybody sees it."""
+
+
+class Player(TableApp):
+    """A touchscreen that plays by itself, for at most so many `seconds`.
+
+    turns  how many turns have come to their end
+    taken  the picture of the last moment, once there is one
+    """
+
+    seconds = SECONDS
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self.turns = 0
+        self.turn = ""
+        self.taken: Any = None
 
     async def talk(self) -> None:
         player = asyncio.create_task(self.play())
@@ -33,22 +64,57 @@ class Demonstration(TableApp):
         await player
 
     async def play(self) -> None:
-        """Tap until there is nothing to tap, or `SECONDS` have passed; then close the window."""
+        """Tap until it is enough, take the picture, and close the window."""
         try:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self.taps(Random(0)), SECONDS)
+                await asyncio.wait_for(self.taps(Random(0)), self.seconds + STUCK)
+            await self.drawn()
+            self.taken = self.picture().export_as_image()
         finally:
             self.stop()
 
     async def taps(self, chance: Random) -> None:
-        """Tap until there is nothing to tap."""
+        """Answer until there is nothing to answer, or enough has been shown."""
+        end = asyncio.get_running_loop().time() + self.seconds
+        await self.ready()
         while True:
             await self.settled()
-            choices = self.choices()
-            if not choices:
+            late = asyncio.get_running_loop().time() >= end
+            if late or self.turns >= TURNS or not await self.once(chance):
                 return
-            widget = chance.choice(choices)
-            Finger(*widget.to_window(*widget.center)).down().up()
+
+    def seen(self, view: View) -> None:
+        """A view has come: count the turns that are over."""
+        super().seen(view)
+        turn = whose_turn(view)
+        now = turn.id if turn is not None else ""
+        self.turns += bool(self.turn) and now != self.turn
+        self.turn = now
+
+    async def drawn(self) -> None:
+        """Until the newest view has been drawn, and no other has come meanwhile."""
+        view, frames = None, 0
+        while view is not self.client.view or Clock.frames < frames + DRAWN:
+            if view is not self.client.view:
+                view, frames = self.client.view, Clock.frames
+            self.frame.canvas.ask_update()  # while nothing happens no frame would be drawn
+            await asyncio.sleep(0.02)
+
+    async def ready(self) -> None:
+        """Whatever comes before the first answer."""
+
+    async def once(self, chance: Random) -> bool:
+        """Tap something that can be tapped; False when there is nothing."""
+        choices = self.choices()
+        if not choices:
+            return False
+        widget = chance.choice(choices)
+        Finger(*widget.to_window(*widget.center)).down().up()
+        return True
+
+    async def pause(self, seconds: float) -> None:
+        """Let time pass."""
+        await asyncio.sleep(seconds)
 
     async def settled(self) -> None:
         """Until what was tapped has come back as a view, and people could have read it."""
@@ -68,10 +134,18 @@ class Demonstration(TableApp):
         return [widget for widget in tappable if within(widget)]
 
     def keep(self, folder: Path, name: str) -> tuple[Path, Path]:
-        """Write what is seen now as a picture, `name`.png, and the log of the game as text."""
+        """Write the last moment as a picture, `name`.png, and the log of the game as text."""
         picture, log = folder / f"{name}.png", folder / f"{name}.log"
-        self.frame.export_to_png(str(picture))
+        self.taken.save(str(picture), flipped=False)
         view = self.client.view
         lines = [] if view is None else [*(line.text for line in view.log), view.outcome]
         log.write_text("".join(f"{line}\n" for line in lines if line), encoding="utf-8")
         return picture, log
+
+    def picture(self) -> Any:
+        """What is kept as a picture."""
+        return self.frame
+
+
+class Demonstration(Player):
+    """The touchscreen alone, playing by itself."""

@@ -18,14 +18,17 @@ import secrets
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.core.window import Window
 
 from controller.wire import View, Why
 from controller.wire.client import Client, ClientRefused
 from controller.wire.command import AnyCommand
 from controller.wire.frame import Hello, Role, Welcome
+from ui.pointer import tell_at_once
 from ui.render.play import PlayScreen
 from ui.render.sender import Sender
 from ui.text import Words
@@ -56,10 +59,14 @@ class TableApp(App):
         self.sending: set[asyncio.Task[None]] = set()
         self.furnish(1.0)
 
-    def build(self) -> Plate:
+    def build(self) -> Any:
         """The root widget."""
         Window.clearcolor = rgba(VOID)
         return self.frame
+
+    def on_start(self) -> None:
+        """The window is open, and soon hears the pointer."""
+        Clock.schedule_once(lambda seconds: tell_at_once())
 
     def furnish(self, text: float) -> None:
         """Make the screen of play, and the client that feeds it."""
@@ -72,7 +79,7 @@ class TableApp(App):
         self.frame.clear_widgets()
         self.frame.add_widget(self.screen)
         self.screen.show(View(audience=self.hello.seat or self.hello.role, revision=0))
-        self.client = Client(self.socket, self.hello, on_view=self.screen.show, on_link=self.linked)
+        self.client = Client(self.socket, self.hello, on_view=self.seen, on_link=self.linked)
 
     async def talk(self) -> None:
         """Run the window, and the conversation beside it."""
@@ -81,6 +88,10 @@ class TableApp(App):
             await self.async_run("asyncio")
         finally:
             await ended(self.conversation)
+
+    def seen(self, view: View) -> None:
+        """A view has come."""
+        self.screen.show(view)
 
     def linked(self, welcome: Welcome | None, why: Why | None) -> None:
         """The line has come or gone."""

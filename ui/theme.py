@@ -27,6 +27,8 @@ __all__ = [
     "BONE",
     "CLAY",
     "DECK",
+    "DESK_HIGHER",
+    "DESK_WIDER",
     "GREEN",
     "GREEN_DEEP",
     "LAMP",
@@ -113,6 +115,9 @@ class Panel:
 
 PANEL_7 = Panel(800, 480, 132.0)
 TOUCH_DISPLAY_2 = Panel(1280, 720, 210.0)
+
+DESK_WIDER, DESK_HIGHER = 1.7, 1.5
+"""How much wider and higher than its touchscreen a window with a simulated table is."""
 
 TEXT_SIZES = (1.0, 1.15, 1.3)
 """The text-size setting: factors on every role.  Nothing is smaller than 1, which is legible."""

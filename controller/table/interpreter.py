@@ -213,7 +213,7 @@ def placed(scene: Scene, seat: str, thing: str, place: str) -> Meaning:
     free = [o for o in opened(seat, options(scene)) if not o.costs]
     steps = [o for o in free if o.subject == thing and not o.place]
     if steps and seat and most(scene.ask) == 1:
-        return Steps(seat, tuple(o.id for o in steps), not_here(scene, thing, place))
+        return Steps(seat, tuple(o.id for o in steps), not_at_once(scene, thing, place))
     return Refuses(not_here(scene, thing, place), plain=True)
 
 
@@ -456,6 +456,17 @@ def not_here(scene: Scene, thing: str, place: str) -> Why:
         return Why(back, scene.ask.because)
     text = Msg(
         "{thing} at {place} answers nothing now. {prompt}",
+        thing=scene.name(thing),
+        place=scene.name(place),
+        prompt=scene.ask.prompt,
+    )
+    return Why(text, scene.ask.because)
+
+
+def not_at_once(scene: Scene, thing: str, place: str) -> Why:
+    """A thing may be meant, but it does not come to that place by being set down there."""
+    text = Msg(
+        "{thing} cannot go to {place} at once. {prompt}",
         thing=scene.name(thing),
         place=scene.name(place),
         prompt=scene.ask.prompt,

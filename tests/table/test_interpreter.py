@@ -11,7 +11,7 @@ from controller.table.interpreter import (
     Steps,
     interpret,
 )
-from controller.wire import Chance, Choose, Msg, Option, Read, Why
+from controller.wire import Chance, Choose, Cost, Msg, Option, Read, Why
 
 __all__: list[str] = []
 
@@ -74,6 +74,21 @@ def test_a_place_that_is_no_option_may_be_a_step_on_the_way() -> None:
     meaning = interpret(scene(WALK, REST), Placed("ann", "z"))
     assert isinstance(meaning, Steps)
     assert meaning.options == ("rest",)
+
+
+def test_what_costs_something_is_no_step_on_the_way() -> None:
+    dear = Option("waste", Msg("Waste it"), subject="ann", costs=(Cost(Msg("Points"), 1),))
+    meaning = interpret(scene(WALK, dear, REST), Placed("ann", "z"))
+    assert isinstance(meaning, Steps)
+    assert meaning.options == ("rest",)
+    refused = interpret(scene(WALK, dear), Placed("ann", "z"))
+    assert why(refused) == "Put ann back at home: nothing asks for it now. What now?"
+
+
+def test_what_was_shown_on_a_pad_says_nothing_when_it_is_taken_away() -> None:
+    two = scene(WALK, REST, Option("b", Msg("To b"), subject="bob", place="b"))
+    assert interpret(two, Lifted("ann", "home")) == Narrows("us", ("ann",), ("a", "rest"))
+    assert interpret(two, Lifted("ann", "pad", shown=True)) == Nothing()
 
 
 def test_lifting_never_answers() -> None:

@@ -28,7 +28,7 @@ from hal.events import Heard
 from hal.recording import Recorder
 from hal.simulated import SimulatedTable
 
-__all__ = ["FOLDER", "SETTLED_MS", "Live"]
+__all__ = ["FOLDER", "Live"]
 
 FOLDER = Path(sanctorvm.__file__).parent / "table"
 """The table that the game itself describes."""
@@ -140,9 +140,9 @@ class Live:
         return sum(1 for row in rows if self.session.journal.row(row.seq).kind == "answer")
 
     @property
-    def refused(self) -> list[Deed]:
-        """The gestures that did not count."""
-        return [deed for deed in self.deeds if deed.why is not None]
+    def refused(self) -> list[tuple[int, str]]:
+        """When a gesture did not count (ms), and why."""
+        return [(deed.event.at_ms, str(deed.why.text)) for deed in self.deeds if deed.why]
 
     # -- what came of it ----------------------------------------------------------------------
 

@@ -1,10 +1,10 @@
 """Slips: what people do at a table beside what they mean, and how a gesture of theirs goes.
 
-    amid a gesture   sliding over a space, setting down on a wrong one, showing a wrong card, leaving
-                     a card on the pad, a finger that bounces
-    between          hesitating, taking back, the hourglass, a key that nobody asked for; and what
-                     the hardware does by itself: a tag that flickers or is felt twice, polls that
-                     fail, a reader that is lost, a tag that nobody knows
+    amid a gesture   sliding over a space, setting down on a wrong one, showing a wrong card,
+                     leaving a card on the pad, a finger that bounces
+    between          hesitating, taking back, the hourglass, a key that nobody asked for, a tag that
+                     nobody knows; and what the hardware does by itself: a tag that flickers or is
+                     felt twice, polls that fail, a reader that is lost or tells nothing apart
 
 Every slip is noted in the trace as a moment, by its name.
 
@@ -18,7 +18,7 @@ from random import Random
 
 from controller.table.scene import standing
 from controller.wire import Asked
-from tests.traces.live import HELD_MS, Live
+from tests.traces.live import Live
 from tests.traces.wishes import neighbours, open_options
 
 __all__ = ["SLIPS", "Slips"]
@@ -183,6 +183,11 @@ class Slips:
         self.live.hardware.garble(self.any_reader(), self.rng.randint(1, 4))
         self.live.wait(self.pause())
 
+    def collide(self) -> None:
+        """A reader cannot tell apart for a while what lies on it."""
+        self.live.hardware.collide(self.any_reader(), self.rng.randint(1, 4))
+        self.live.wait(self.pause())
+
     def unplug(self) -> None:
         """A reader is lost for a while."""
         reader = self.any_reader()
@@ -220,6 +225,7 @@ SLIPS: dict[str, Callable[[Slips], None]] = {
     "flickered": Slips.flicker,
     "felt twice": Slips.felt_twice,
     "polls failed": Slips.garble,
+    "told apart badly": Slips.collide,
     "reader lost": Slips.unplug,
     "stranger": Slips.stranger,
     "wrong key": Slips.wrong_key,

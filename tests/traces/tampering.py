@@ -1,5 +1,9 @@
 """Tampering: a trace with one event less, or with something more that means nothing.
 
+A report of a reader says all that lies on it.  `without` takes one report away, so that the next
+one still tells what it told; `unheard` takes away what it told: a tag that came, or went, is told
+by no later report either.
+
 Time that something takes is put in between: what came later comes later still.
 """
 
@@ -12,7 +16,7 @@ from random import Random
 from hal.events import KeyDown, KeyUp, Sighting
 from hal.trace import Line, Trace
 
-__all__ = ["MEANINGLESS", "Insert", "lying", "without"]
+__all__ = ["MEANINGLESS", "Insert", "lying", "unheard", "without"]
 
 STRANGE = "04FFFFFFFFFFFF"
 """A tag that stands in no register."""
@@ -28,6 +32,28 @@ def without(trace: Trace, number: int) -> Trace:
     if isinstance(line, KeyDown):
         up = next(n for n in range(number, len(lines)) if lifted(lines[n], line.key))
         del lines[up]
+    return replace(trace, lines=tuple(lines))
+
+
+def unheard(trace: Trace, number: int) -> Trace:
+    """The trace as if what its line `number` tells had not happened.
+
+    A tag that came, or went, is left out of, or kept in, its reader's following reports too, until
+    it went, or came, anyhow; so no line of a reader is left out.
+    """
+    line = trace.lines[number]
+    if not isinstance(line, Sighting):
+        return without(trace, number)
+    before = lying(trace, number).get(line.reader, ())
+    came, went = set(line.uids) - set(before), set(before) - set(line.uids)
+    lines = list(trace.lines[:number])
+    for each in trace.lines[number:]:
+        told = each
+        if isinstance(each, Sighting) and each.reader == line.reader:
+            came &= set(each.uids)
+            went -= set(each.uids)
+            told = replace(each, uids=tuple((set(each.uids) - came) | went))
+        lines.append(told)
     return replace(trace, lines=tuple(lines))
 
 

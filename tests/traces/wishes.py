@@ -70,19 +70,12 @@ def reach(links: Mapping[str, list[str]], start: str) -> dict[str, int]:
     """How many spaces away everything is."""
     steps = {start: 0}
     edge = [start]
-    while edge:
-        edge = [
-            there for here in edge for there in links.get(here, []) if far(steps, here, there)
-        ]
+    for here in edge:
+        for there in links.get(here, []):
+            if there not in steps:
+                steps[there] = steps[here] + 1
+                edge.append(there)
     return steps
-
-
-def far(steps: dict[str, int], here: str, there: str) -> bool:
-    """Whether a space was not reached before; it is now."""
-    if there in steps:
-        return False
-    steps[there] = steps[here] + 1
-    return True
 
 
 def neighbours(view: View) -> dict[str, list[str]]:

@@ -14,7 +14,7 @@ from tests.ui.offscreen import OffScreen
 from ui.assets import glyphs
 from ui.render.board import Surface
 from ui.theme import VOID, contrast
-from ui.widgets import Line, Plate, Scroller, Tap
+from ui.widgets import Fine, Line, Plate, Scroller, Tap
 from ui.widgets.text import Words, extents
 
 __all__ = [
@@ -103,9 +103,12 @@ def scroller(widget: Any) -> Any:
 
 
 def shown(widget: Any) -> Rect:
-    """The part of a widget that is not scrolled away."""
-    holder = scroller(widget)
-    return rect(widget) if holder is None else rect(widget).cut(rect(holder))
+    """The part of a widget that is not scrolled away, by any of the scrollers it is in."""
+    left = rect(widget)
+    for part in ancestors(widget):
+        if isinstance(part, Scroller):
+            left = left.cut(rect(part))
+    return left
 
 
 def name(widget: Any) -> str:
@@ -143,13 +146,28 @@ def small_targets(screen: OffScreen) -> list[str]:
     return wrong
 
 
+def covered(screen: OffScreen) -> list[tuple[Any, Rect]]:
+    """What is made to lie over other things, and where."""
+    return [(w, rect(w)) for w in seen(screen) if getattr(w, "covers", False)]
+
+
+def beneath(widget: Any, place: Rect, over: list[tuple[Any, Rect]]) -> bool:
+    """Whether some of this lies beneath what is made to lie over it."""
+    chain = [widget, *ancestors(widget)]
+    return any(cover not in chain and place.meets(where, 3.0) for cover, where in over)
+
+
 def crowded_targets(screen: OffScreen) -> list[str]:
     """Pairs of things to tap that are closer to each other than 2 mm."""
     least = screen.theme.mm(2) - 1
+    over = covered(screen)
     taps = [w for w in seen(screen) if isinstance(w, Tap) and w.enabled]
+    taps = [w for w in taps if not beneath(w, shown(w), over)]
     wrong = []
     for index, one in enumerate(taps):
         for other in taps[index + 1 :]:
+            if isinstance(one, Surface) and other is one.view.back:
+                continue  # it lies where the board has no space
             a, b = shown(one), shown(other)
             visible = min(a.width, a.height, b.width, b.height) > 0
             if visible and a.meets(b, least):
@@ -184,11 +202,11 @@ def cut_words(screen: OffScreen) -> list[str]:
 
 
 def stamps(screen: OffScreen) -> list[tuple[str, Rect, str, str]]:
-    """Letters that are drawn on boards: text, place, ink, ground."""
+    """Letters that are drawn on pictures: text, place, ink, ground."""
     return [
-        (drawn.text, Rect(x, y, x + width, y + height), drawn.ink, drawn.ground)
+        (drawn.text, Rect(x, y, x + width, y + height).cut(shown(surface)), drawn.ink, drawn.ground)
         for surface in seen(screen)
-        if isinstance(surface, Surface)
+        if isinstance(surface, Fine)
         for drawn in surface.drawn
         for x, y, width, height in [drawn.box]
     ]
@@ -196,8 +214,17 @@ def stamps(screen: OffScreen) -> list[tuple[str, Rect, str, str]]:
 
 def overlapping_words(screen: OffScreen) -> list[str]:
     """Pairs of texts that lie on one another."""
-    placed = [(label.text, ink(label).cut(shown(label))) for label in words(screen)]
-    placed += [(text, box) for text, box, _, _ in stamps(screen)]
+    over = covered(screen)
+    placed = [
+        (label.text, ink(label).cut(shown(label)))
+        for label in words(screen)
+        if not beneath(label, shown(label), over)
+    ]
+    placed += [
+        (text, box)
+        for text, box, _, _ in stamps(screen)
+        if not any(box.meets(where) for _, where in over)
+    ]
     placed = [(text, box) for text, box in placed if box.width > 1 and box.height > 1]
     return [
         f"{one!r} and {other!r}"

@@ -12,7 +12,7 @@ from tests.ui.offscreen import OffScreen
 from ui.render.play import PlayScreen
 from ui.render.sender import READING, Sender
 from ui.text import Words
-from ui.widgets import OptionButton, PushButton
+from ui.widgets import Chip, OptionButton, PushButton
 
 __all__ = ["Table"]
 
@@ -42,6 +42,12 @@ class Table:
         """The option with this label."""
         found = self.screen.find(OptionButton, lambda button: button.label.text == label)
         assert isinstance(found, OptionButton)
+        return found
+
+    def chip(self, label: str) -> Chip:
+        """The small key that stands for the option with this label."""
+        found = self.screen.find(Chip, lambda chip: chip.says == label)
+        assert isinstance(found, Chip)
         return found
 
     def button(self, text: str) -> PushButton:

@@ -112,6 +112,7 @@ def test_a_verdict_is_one_tap(small: OffScreen) -> None:
 
 def test_the_overlord_may_let_some_questions_pass(small: OffScreen) -> None:
     table = Table(small, views.battle(replace(views.actions(), skips=True)))
+    table.play.panel.scroller.move(9999)
     table.press("Let it pass")
     [ruling] = table.sent
     assert ruling == Ruling(nonce=ruling.nonce, ask="ask-1", by="ana")
@@ -196,6 +197,7 @@ def test_what_fate_does_is_named_for_the_thing(small: OffScreen) -> None:
 def test_a_face_that_was_tapped_before_it_could_be_read_does_not_count(small: OffScreen) -> None:
     table = Table(small, views.battle())
     table.play.show(views.battle(asks=(Asked("ask-2", views.dice(1)),), revision=8))
+    small.frames(2)
     small.tap(face(table, "Null"))
     assert table.sent == []
     small.wait(0.5)

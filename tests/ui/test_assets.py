@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 import ui
+from controller.engine.content import load
+from controller.games.sanctorvm.pack import BASE, KINDS, Box
 from ui.assets import drawable, font_path, glyphs, icon_names, icon_path
 from ui.text import LOCALE
 from ui.theme import Role
@@ -64,6 +66,15 @@ def test_every_icon_that_the_screen_names_is_there() -> None:
     assert named <= icon_names()
 
 
+def test_every_icon_that_a_game_names_for_its_pieces_is_there() -> None:
+    box = Box.of(load("sanctorvm", KINDS, [BASE]))
+    named = [hero.icon for hero in box.heroes.values()]
+    named += [minion.icon for minion in box.minions.values()]
+    assert "" not in named
+    assert set(named) <= icon_names()
+    assert len(set(named)) == len(named)
+
+
 def test_every_icon_is_attributed_to_its_author() -> None:
     page = (ASSETS / "icons" / "ATTRIBUTION.md").read_text("utf-8")
     rows = re.findall(r"^\| ([a-z0-9-]+) \| ([^|]+) \| ([^|]+) \|", page, re.MULTILINE)
@@ -75,3 +86,8 @@ def test_every_face_lies_beside_its_licence() -> None:
     assert "SIL OPEN FONT LICENSE" in (ASSETS / "fonts" / "OFL.txt").read_text("utf-8")
     page = (ASSETS / "LICENSES.md").read_text("utf-8")
     assert all(path.name in page for path in (ASSETS / "fonts").glob("*.ttf"))
+
+
+def test_a_number_behind_a_number_stands_apart_from_it() -> None:
+    wide = drawable("SD-1 1 acts", "BarlowCondensed-SemiBold")
+    assert wide == "SD-1\u00a0\u00a01 acts"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+
+import pytest
 from msgspec.structs import replace
 
 from controller.wire import Asked, Board, Choose, Option, Space
@@ -39,7 +42,7 @@ def test_all_options_come_back(small: OffScreen) -> None:
     small.tap(table.spot("b2"))
     table.press("All options")
     assert table.form.narrowed is None
-    table.choose("Mark b1")
+    small.tap(table.chip("Mark b1"))
     assert table.answers == [("ask-1", "cross", ("b1",), ())]
 
 
@@ -102,8 +105,12 @@ def test_pieces_of_one_space_stand_apart() -> None:
         assert len({(round(x), round(y)) for x, y in where}) == count
 
 
-def fine(ask_place: str = "s0-0") -> Asked:
-    options = (Option("here", "Go here", place=ask_place), Option("no", "Stay"))
+def fine(*more: str) -> Asked:
+    options = (
+        Option("here", "Go here", place="s0-0"),
+        *(Option(f"to-{place}", f"Go to {place}", place=place) for place in more),
+        Option("no", "Stay"),
+    )
     return Asked("ask-1", Choose(key="k", to=("ana",), prompt="Where?", options=options))
 
 
@@ -113,14 +120,37 @@ def maze() -> Board:
 
 
 def test_a_space_too_small_for_a_finger_is_chosen_in_two_touches(screen: OffScreen) -> None:
-    table = Table(screen, views.battle(parts=(maze(),), asks=(fine(),)))
+    table = Table(screen, views.battle(parts=(maze(),), asks=(fine("s1-0"),)))
     surface: Surface = board_of(table).surface
     assert surface.layout.diameter < screen.theme.target
     screen.tap(table.spot("s0-0"))
     assert table.sent == []
     assert surface.layout.diameter >= screen.theme.target
+    screen.wait(0.4)
     screen.tap(table.spot("s0-0"))
     assert table.answers == [("ask-1", "ana", ("here",), ())]
+
+
+def test_a_small_space_that_alone_answers_far_and_wide_is_chosen_in_one(
+    screen: OffScreen,
+) -> None:
+    table = Table(screen, views.battle(parts=(maze(),), asks=(fine("s9-7"),)))
+    screen.tap(table.spot("s0-0"))
+    assert table.answers == [("ask-1", "ana", ("here",), ())]
+
+
+def test_areas_side_by_side_are_moved_apart_as_far_as_their_own_spaces_are(
+    small: OffScreen,
+) -> None:
+    spaces = (
+        *(Space(f"a{i}", i * 2, 0, area="A") for i in range(2)),
+        *(Space(f"b{i}", 3 + i * 2, 0, area="B") for i in range(2)),
+    )
+    board = Board(id="halls", width=6, height=1, spaces=spaces)
+    table = Table(small, views.battle(parts=(board,), asks=(fine(),)))
+    xs = [board_of(table).surface.layout.spots[s.id].x for s in spaces]
+    steps = [round(b - a, 3) for a, b in itertools.pairwise(xs)]
+    assert steps[0] == steps[1] == steps[2]
 
 
 def test_the_whole_board_comes_back(small: OffScreen) -> None:
@@ -128,3 +158,80 @@ def test_the_whole_board_comes_back(small: OffScreen) -> None:
     small.tap(table.spot("s11-8"))
     table.press("Whole board")
     assert len(board_of(table).surface.layout.spots) == 108
+
+
+def halls(small: OffScreen, ask: str = "ask-1") -> Table:
+    """Two areas of twelve spaces each, in which every space answers."""
+    spaces = tuple(
+        Space(f"{area}{x}-{y}", x + far, y, f"{area}{x}{y}", area=area)
+        for area, far in (("A", 0), ("B", 4))
+        for x in range(4)
+        for y in range(3)
+    )
+    options = tuple(Option(f"to-{s.id}", f"To {s.id}", place=s.id) for s in spaces)
+    asked = Asked(ask, Choose(key="k", to=("ana",), prompt="Where?", options=options))
+    board = Board(id="halls", width=8, height=3, spaces=spaces)
+    return Table(small, views.battle(parts=(board,), asks=(asked,)))
+
+
+@pytest.mark.parametrize("place", ["A0-0", "A0-1", "A1-1", "B2-1", "B3-2"])
+def test_an_area_opens_with_the_touched_space_under_the_finger(
+    small: OffScreen, place: str
+) -> None:
+    table = halls(small)
+    finger = table.spot(place)
+    small.tap(finger)
+    assert table.sent == []
+    assert board_of(table).area == place[0]
+    assert "Now tap the space" in small.words()
+    small.wait(0.4)
+    small.tap(finger)
+    assert table.answers == [("ask-1", "ana", (f"to-{place}",), ())]
+
+
+def test_a_double_tap_opens_an_area_and_chooses_nothing(small: OffScreen) -> None:
+    table = halls(small)
+    finger = table.spot("A2-1")
+    small.tap(finger)
+    small.tap(finger)
+    assert table.sent == []
+    assert board_of(table).area == "A"
+
+
+def test_the_same_touch_again_chooses_no_other_space_that_has_come_there(
+    small: OffScreen,
+) -> None:
+    table = halls(small)
+    finger = table.spot("B0-2")
+    small.tap(finger)
+    assert board_of(table).surface.layout.at(*finger) != "B0-2"
+    small.wait(0.4)
+    small.tap(finger)
+    assert table.sent == []
+    small.wait(1.0)
+    small.tap(table.spot("B0-2"))
+    assert table.answers == [("ask-1", "ana", ("to-B0-2",), ())]
+
+
+def test_an_open_area_closes_when_its_question_has_been_answered(small: OffScreen) -> None:
+    table = halls(small)
+    small.tap(table.spot("A2-1"))
+    assert table.play.view is not None
+    other = replace(table.play.view.asks[0], id="ask-2")
+    table.show(replace(table.play.view, asks=(other,), revision=9))
+    assert board_of(table).area == ""
+    assert "Now tap the space" not in small.words()
+    assert len(board_of(table).surface.layout.spots) == 24
+
+
+def test_a_touch_that_leans_away_from_the_next_lit_space_is_taken_at_once(
+    small: OffScreen,
+) -> None:
+    table = halls(small)
+    x, y = table.spot("B3-2")
+    lit = {place for place in table.form.choosable() if place in ("B3-2", "B2-2")}
+    assert lit == {"B3-2", "B2-2"}
+    reach = small.theme.target - (x - table.spot("B2-2")[0])
+    assert 0 < reach < small.theme.mm(5)
+    small.tap((x + reach * 1.1, y - reach * 1.1))
+    assert table.answers == [("ask-1", "ana", ("to-B3-2",), ())]

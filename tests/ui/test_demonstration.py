@@ -3,13 +3,44 @@
 from __future__ import annotations
 
 import os
+import struct
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
+
+from controller.wire import View
+from controller.wire.frame import Hello
+from tests.ui import fight
+from tests.ui.offscreen import OffScreen
+from ui.demonstration import TURNS, Demonstration
+from ui.theme import PANEL_7, Panel
 
 ROOT = Path(__file__).parents[2]
+
+
+def test_a_demonstration_counts_the_turns_that_are_over(
+    bench: Callable[[Panel], OffScreen],
+) -> None:
+    bench(PANEL_7)
+    player = Demonstration("nowhere", Hello(role="overlord"), PANEL_7)
+    view = fight.fight()
+
+    def turn_of(who: str) -> View:
+        turns = tuple(
+            replace(turn, standing="now" if turn.id == who else "ready")
+            for turn in fight.order().turns
+        )
+        order = replace(fight.order(), turns=turns)
+        return replace(view, parts=(view.parts[0], order))
+
+    for who, over in (("", 0), ("brass", 0), ("brass", 0), ("", 1), ("shade", 1), ("fang", 2)):
+        player.seen(turn_of(who))
+        assert player.turns == over
+    assert TURNS == 2
 
 
 @pytest.mark.timeout(120)
@@ -37,3 +68,30 @@ def test_a_game_is_played_to_its_end_by_touches_in_a_window_that_is_a_client_of_
     assert [line.split()[0] for line in marks] == (["Cross", "Nought"] * 5)[: len(marks)]
     assert lines[-1] in ("Cross wins", "Nought wins", "A draw")
     assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.timeout(120)
+def test_a_game_is_played_through_a_simulated_table_by_hands(tmp_path: Path) -> None:
+    without_display = {
+        k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY")
+    }
+    tables = ROOT / "tests" / "table"
+    played = subprocess.run(
+        [
+            *(sys.executable, "-m", "controller.cli", "demo", "--game", "noughts"),
+            *("--layout", str(tables / "noughts.layout.toml")),
+            *("--tags", str(tables / "noughts.tags.toml")),
+        ],
+        cwd=ROOT,
+        env={**without_display, "HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path / "state")},
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=100,
+    )
+    assert played.returncode == 0, played.stderr
+    [log] = (tmp_path / "state").rglob("demo-noughts.log")
+    [picture] = (tmp_path / "state").rglob("demo-noughts.png")
+    assert log.read_text("utf-8").splitlines()[-1] in ("Cross wins", "Nought wins", "A draw")
+    width, height = struct.unpack(">LL", picture.read_bytes()[16:24])
+    assert (width, height) == (1360, 720)

@@ -21,6 +21,7 @@ from controller.wire import (
     Why,
 )
 from tests.ui import views
+from tests.ui.measure import everything
 from tests.ui.offscreen import Finger, OffScreen
 from tests.ui.table import Table
 from ui.render.bars import LastLine
@@ -121,7 +122,7 @@ def test_undo_never_moves(screen: OffScreen) -> None:
     ):
         table.show(view)
         undo = table.play.bottom_bar.undo
-        places.add((*undo.pos, *undo.size))
+        places.add((*undo.pos, undo.width))
     assert len(places) == 1
 
 
@@ -345,3 +346,22 @@ def test_a_touch_on_empty_ground_does_nothing(small: OffScreen, place: str) -> N
     x, y = {"stage": (100, 300), "panel": (700, 100), "bottom": (790, 70)}[place]
     Finger(x, y).down().up()
     assert table.sent == []
+
+
+def test_the_bar_tells_with_what_the_newest_entry_began_and_not_its_end(small: OffScreen) -> None:
+    rolled = Why("rolled: Success, Null")
+    lines = (
+        LogLine(1, "Long ago"),
+        LogLine(2, "The Brute is hit for 3", (rolled, Why("Strength: +1"))),
+        LogLine(2, "The Brute falls"),
+        LogLine(2, "Warden ends the turn"),
+    )
+    table = Table(small, views.battle(log=lines, revision=9))
+    assert "The Brute is hit for 3 (and 2 more)" in small.words()
+    assert "rolled: Success, Null" in small.words()
+    assert "Warden ends the turn" not in small.words()
+    plain = tuple(replace(line, why=()) for line in lines)
+    table.show(views.battle(log=plain, revision=10))
+    assert {"The Brute is hit for 3", "The Brute falls (and 1 more)"} <= set(small.words())
+    small.shot("bar_two_lines")
+    assert everything(small) == []

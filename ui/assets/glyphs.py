@@ -5,10 +5,14 @@ passed through `drawable` on its way to the screen: arrows become angle quotes, 
 become spaces, accents that the face lacks are dropped from their letter, and what is left becomes
 a question mark.  The coverage is read from the font's own `cmap` table (OpenType, format 4), so
 it is never a list that somebody forgot to update.
+
+A narrow face draws its space narrow too, so the space between two figures is a wide one, which no
+line breaks at: the first of a kind called SD-1 is no SD-11.
 """
 
 from __future__ import annotations
 
+import re
 import struct
 import unicodedata
 from functools import cache, lru_cache
@@ -34,6 +38,10 @@ STAND_INS = {
     "■": "•",
     "▪": "•",
 }
+
+
+BETWEEN_FIGURES = re.compile(r"(?<=\d) (?=\d)")
+APART = "\u00a0\u00a0"
 
 
 @cache
@@ -75,6 +83,7 @@ def drawable(text: str, face: str) -> str:
     """`text` with a stand-in for every character that the face lacks."""
     text = unicodedata.normalize("NFC", text)
     known = glyphs(face)
+    text = BETWEEN_FIGURES.sub(APART, text)
     if all(char in known or char == "\n" for char in text):
         return text
     return "".join(char if char in known or char == "\n" else stand_in(char, face) for char in text)

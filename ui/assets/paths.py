@@ -9,6 +9,35 @@ __all__ = ["font_path", "icon_names", "icon_path"]
 
 HERE = Path(__file__).parent
 
+SYNONYMS = {
+    # what becomes of pieces in many games
+    "aiming": "target",
+    "asleep": "sleep",
+    "bleeding": "drop",
+    "blind": "hidden",
+    "camouflaged": "hidden",
+    "burning": "fire",
+    "concealed": "hidden",
+    "dead": "skull",
+    "electrified": "bolt",
+    "guard": "shield",
+    "guarding": "shield",
+    "invisible": "hidden",
+    "resting": "sleep",
+    "shocked": "bolt",
+    "stealth": "hidden",
+    "stunned": "stars",
+    # what they have
+    "energy": "bolt",
+    "health": "heart",
+    # what stands on many dice
+    "chaos": "eye",
+    "double": "diamonds",
+    "null": "ring",
+    "success": "diamond",
+}
+"""Words that a view may say in place of an icon that is named for what it shows."""
+
 
 @cache
 def font_path(face: str) -> str:
@@ -27,4 +56,5 @@ def icon_names() -> frozenset[str]:
 
 def icon_path(name: str) -> str | None:
     """The image of an icon, 160 pixels square, white on nothing; None when there is none."""
-    return str(HERE / "icons" / f"{name}.png") if name in icon_names() else None
+    known = name if name in icon_names() else SYNONYMS.get(name.lower(), "")
+    return str(HERE / "icons" / f"{known}.png") if known else None

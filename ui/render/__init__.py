@@ -6,7 +6,11 @@
 
     geometry   where the spaces of a board lie, in pixels (no Kivy)
     board      spaces, links, signs, and what stands there
+    signs      what a place says, as the lights do
     piece      one piece: outline by side, icon or letter, how it fares
+    order      the turn order, as a strip of figures
+    people     everybody in a list
+    things     what things are called
     zone       cards that lie together
     sheet      somebody's panel, and its tracks
     log        what happened, and why
@@ -14,6 +18,7 @@
     stage      all parts of a view, as pages
 
     asking     the ask panel: one question at a time
+    notice     why something done on the table did not count, and what it has named
     choose, assign, chance, read   the forms of its questions (Judge is chosen too)
 
     bars       the top bar and the bottom bar, with undo

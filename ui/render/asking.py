@@ -1,6 +1,7 @@
 """The ask panel: one question at a time.
 
     the question, large
+    what the things on the table have named so far
     who answers, where several may
     its form, scrolling                (see `form`)
     its pinned buttons
@@ -33,8 +34,10 @@ from ui.render.choose import ChooseForm
 from ui.render.form import Form, costs
 from ui.render.log import reason
 from ui.render.means import Means
+from ui.render.notice import NamedView
 from ui.render.read import ReadForm
 from ui.render.seats import name_of, names, speakers, still_to_answer
+from ui.render.things import labels, named
 from ui.theme import ASH, BONE, GREEN, LAMP, Role
 from ui.widgets import Column, Grid, Icon, OptionButton, Plate, PushButton, Scroller, Text
 
@@ -65,10 +68,12 @@ class AskPanel(Plate):
         self.asked: Asked | None = None
         self.seat = ""
         self.form: Form | None = None
+        self.numbered = False
         self.head = Column(spacing=theme.mm(1))
         self.prompt = Text(theme, role=Role.TABLE)
         self.who = Grid(theme, theme.target)
         self.still = Text(theme, ink=ASH)
+        self.named = NamedView(means)
         self.column = Column(spacing=theme.gap)
         self.offers = Column(spacing=theme.gap)
         self.scroller = Scroller(theme, self.column)
@@ -106,13 +111,24 @@ class AskPanel(Plate):
         )
         self.asked = asked
         seats = speakers(view, asked) if asked else ()
-        if same and asked is not None and self.seat in seats:
+        if same and asked is not None and self.form is not None and self.seat in seats:
+            if (asked.named, asked.left) != (self.form.asked.named, self.form.asked.left):
+                self.form.narrow(asked)
+                self.refill_foot()
+            self.show_named(view, asked)
             self.show_still(view, asked)
             if before is None or before.offers != view.offers:
                 self.show_offers(view)
             return
         self.seat = seats[0] if seats else ""
         self.build(view)
+
+    def number(self, on: bool) -> None:
+        """The table has numbered keys, or has none: answers say which is theirs."""
+        if on != self.numbered:
+            self.numbered = on
+            if self.form is not None:
+                self.form.number(on, self.seat)
 
     def pick_ask(self, view: View) -> Asked | None:
         """The question that this screen may answer; if none, one that others are asked."""
@@ -131,11 +147,15 @@ class AskPanel(Plate):
             self.form = form_of(asked)(
                 self.means, view, asked, lambda picks, pairs: self.give(seat, picks, pairs)
             )
+            self.form.number(self.numbered, seat)
             self.prompt.say(asked.ask.prompt)
             self.head.add_widget(self.prompt)
+            self.head.add_widget(self.named)
+            self.show_named(view, asked)
             self.show_judge(asked)
             self.show_who(view, asked)
             self.column.add_widget(self.form.body)
+            self.show_pass(asked, view.audience)
             self.scroller.swiped = self.form.swiped
         else:
             self.show_waiting(view, asked)
@@ -144,6 +164,11 @@ class AskPanel(Plate):
         self.place_prompt()
         self.scroller.to_start()
         self.changed()
+
+    def show_named(self, view: View, asked: Asked) -> None:
+        """Say which things the table has named; faces lie in the tray of their form."""
+        things = () if isinstance(asked.ask, Chance) else asked.named
+        self.named.show(named(things, labels(view)))
 
     def show_judge(self, asked: Asked) -> None:
         """Say it where no rule decides."""
@@ -237,19 +262,17 @@ class AskPanel(Plate):
         )
 
     def refill_foot(self) -> None:
-        """Pin the form's buttons; the Overlord may let some questions pass."""
+        """Pin the form's buttons."""
         self.foot.clear_widgets()
-        if self.form is None or self.asked is None or self.view is None:
-            return
-        self.foot.add_widget(self.form.foot)
-        if self.asked.ask.skips and self.view.audience == OVERLORD:
-            asked, seat = self.asked, self.seat
-            self.foot.add_widget(
-                PushButton(
-                    self.theme,
-                    self.means.words.say("Let it pass"),
-                    lambda: self.let_pass(asked.id, seat),
-                )
+        if self.form is not None:
+            self.foot.add_widget(self.form.foot)
+
+    def show_pass(self, asked: Asked, audience: str) -> None:
+        """The Overlord may let some questions pass: after everything else."""
+        if asked.ask.skips and audience == OVERLORD:
+            words, seat = self.means.words.say("Let it pass"), self.seat
+            self.column.add_widget(
+                PushButton(self.theme, words, lambda: self.let_pass(asked.id, seat))
             )
 
     def place_prompt(self, *_: object) -> None:

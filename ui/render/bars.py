@@ -1,8 +1,10 @@
 """The two bars that never move.
 
-Above: which game, whose turn, the glass, the menu.  Below: what happened last, and undo, always at
-the same place and naming what it takes back.  What the service refuses, and whether it answers at
-all, is told where the last happening stands; no dialog ever covers undo.
+Above: which game, whose turn and what is left to them, the glass, the menu.  Below: what happened
+last, and undo, always at the same place and naming what it takes back.  What happened last is that
+with which the newest entry began, since its end is seldom what matters, and beneath it its reason
+or what followed.  What the service refuses, and whether it answers at all, is told there too; no
+dialog ever covers undo.
 """
 
 from __future__ import annotations
@@ -10,18 +12,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from controller.wire import OVERLORD, TABLE, View
+from kivy.uix.boxlayout import BoxLayout
+
+from controller.wire import OVERLORD, TABLE, Track, View
 from ui.render.glass import GlassView
 from ui.render.means import Means
-from ui.theme import ASH, BONE, CLAY, DECK, SEAM, Role
-from ui.widgets import Icon, Line, Plate, PushButton, Tap
+from ui.render.people import Figure
+from ui.render.things import piece_of, whose_turn
+from ui.theme import ASH, BONE, CLAY, DECK, LAMP, SEAM, Role
+from ui.widgets import Badge, Icon, Line, Plate, PushButton, Row, Tap
 
 __all__ = ["BottomBar", "TopBar"]
 
 
-UNDO = 52.0
-"""Millimetres: the width of undo (less on a narrow screen).  Its words never change it, so undo
-never moves."""
+UNDO = 60.0
+"""Millimetres: the width of undo, that of the question above it (less on a narrow screen).  Its
+words never change it, so undo never moves."""
 
 REDO = 36.0
 """Millimetres: the width of redo where it cannot be as wide as undo.  It grows away from undo."""
@@ -43,29 +49,57 @@ class TopBar(Plate):
             **more,
         )
         self.title = Line(theme, role=Role.TABLE, ink=ASH, size_hint_x=None)
+        self.figure = Figure(means, 8.5, ground=DECK, pos_hint={"center_y": 0.5})
         self.turn = Line(theme, role=Role.TABLE, ink=BONE)
+        self.tracks = Row(size_hint=(None, None), spacing=theme.mm(1.5), pos_hint={"center_y": 0.5})
+        self.facts: tuple[Track, ...] = ()
         self.glass = GlassView(means)
         self.menu = PushButton(
             theme, None, menu, icon="menu", size_hint=(None, None), width=theme.target
         )
         self.menu.paint(seam="")
-        for widget in (self.title, self.turn, self.glass, self.menu):
+        for widget in (self.title, self.figure, self.turn, self.tracks, self.glass, self.menu):
             self.add_widget(widget)
         self.bind(width=self.share)
 
     def show(self, view: View) -> None:
         """Show who and what."""
+        now = whose_turn(view)
         self.title.say(view.title)
         self.turn.say("" if view.outcome else view.turn)
+        self.figure.show(None if view.outcome else now)
+        piece = piece_of(view, now.id) if now is not None and not view.outcome else None
+        self.facts = piece.tracks[1:3] if piece is not None else ()
         self.glass.show(view.countdown)
         self.share()
 
     def share(self, *_: object) -> None:
-        """The turn has the room it needs; the title what is left, half of it at least."""
-        room = self.width - self.menu.width - self.glass.width - 4 * self.theme.mm(3)
+        """The turn has the room it needs, then the title, half of what is left at least; what is
+        left to whose turn it is stands beside it where there is room."""
+        theme = self.theme
+        edge = self.figure.wide
+        self.figure.width = edge if self.figure.turn is not None else 0
+        self.figure.opacity = 1 if self.figure.turn is not None else 0
+        fixed = self.menu.width + self.glass.width + self.figure.width
+        room = self.width - fixed - 6 * theme.mm(3)
         turn = self.turn.natural if self.turn.text else 0
         most = max(room * 0.5, room - turn)
         self.title.width = min(self.title.natural, most) if self.title.text else 0
+        self.show_facts(room - self.title.width - turn)
+
+    def show_facts(self, room: float) -> None:
+        """The tracks of whose turn it is, as badges: as many as there is room for."""
+        theme = self.theme
+        self.tracks.clear_widgets()
+        wide = tall = 0.0
+        for track in self.facts:
+            badge = Badge(theme, f"{track.label} {track.value}", icon=track.icon, ink=LAMP)
+            if wide + badge.width > room:
+                break
+            self.tracks.add_widget(badge)
+            wide += badge.width + self.tracks.spacing
+            tall = badge.height
+        self.tracks.size = (max(0.0, wide - self.tracks.spacing), tall)
 
 
 class LastLine(Tap, Plate):
@@ -76,20 +110,35 @@ class LastLine(Tap, Plate):
         super().__init__(theme, ground=DECK, spacing=theme.mm(1.5), padding=(theme.pad, 0), **more)
         self.action = action
         self.picture = Icon("log", theme.mm(5.5), ink=ASH, pos_hint={"center_y": 0.5})
+        self.words = BoxLayout(orientation="vertical")
         self.line = Line(theme, role=Role.LABEL, ink=ASH)
+        self.more = Line(theme, role=Role.LABEL, ink=ASH)
+        self.words.add_widget(self.line)
         self.add_widget(self.picture)
-        self.add_widget(self.line)
-        self.bind(pressed=self.look)
+        self.add_widget(self.words)
+        self.bind(pressed=self.look, width=self.share)
 
     def look(self, *_: object) -> None:
         self.paint(ground=SEAM if self.pressed else DECK)
 
-    def say(self, text: object, *, trouble: bool) -> None:
-        """Show what happened, or what is wrong."""
+    def say(self, text: object, more: object, *, trouble: bool) -> None:
+        """Show what happened and, where there is room, what goes with it; or what is wrong."""
         self.picture.show("warning" if trouble else "log")
         self.picture.tint(CLAY if trouble else ASH)
         self.line.say(text)
-        self.line.tint(CLAY if trouble else ASH)
+        self.more.say(more)
+        self.line.tint(CLAY if trouble else BONE if more else ASH)
+        self.share()
+
+    def share(self, *_: object) -> None:
+        """The second line stands where each of both is one line long."""
+        room = self.room(self.width)
+        fits = bool(self.more.text) and max(self.line.natural, self.more.natural) <= room
+        if fits and self.more.parent is None:
+            self.words.add_widget(self.more)
+        elif not fits and self.more.parent is not None:
+            self.words.remove_widget(self.more)
+        self.words.padding = (0, self.theme.mm(0.6) if fits else 0)
 
     def room(self, width: float) -> float:
         """How many pixels its words have when it is so many wide."""
@@ -154,14 +203,17 @@ class BottomBar(Plate):
     def share(self, *_: object) -> None:
         """On a narrow screen undo leaves more than half of the bar to what happened; redo has its
         words where what happened can be read beside them, else it is its arrow alone.  A refusal
-        too long even so makes the bar higher, upwards: it is never cut."""
+        or a name of what undo takes back that is too long even so makes the bar higher, upwards:
+        neither is ever cut."""
         theme = self.theme
         self.undo.width = round(min(theme.mm(UNDO), 0.45 * self.width))  # whole: it never moves
         self.name_redo()
         redo = self.redo.width + theme.gap if self.redo.parent is not None else 0
         left = self.width - self.undo.width - theme.gap - redo
         need = self.last.line.tall(self.last.room(left)) if self.trouble else 0
-        self.height = max(theme.target, need)
+        label = self.undo.line.tall(self.undo.room(self.undo.width)) + theme.mm(1)
+        self.height = max(theme.target, need, label)
+        self.undo.height = self.height
 
     def name_redo(self) -> None:
         """Give redo its words, or its arrow alone."""
@@ -182,10 +234,28 @@ class BottomBar(Plate):
     def tell(self, trouble: str) -> None:
         """Say what is wrong; "" when nothing is."""
         self.trouble = trouble
-        lines = self.view.log if self.view is not None else ()
-        last = str(lines[-1].text) if lines else ""
-        self.last.say(trouble or last, trouble=bool(trouble))
+        first, more = ("", "") if self.view is None or trouble else self.newest(self.view)
+        self.last.say(trouble or first, more, trouble=bool(trouble))
         self.share()
+
+    def newest(self, view: View) -> tuple[str, str]:
+        """With what the newest entry began and how much followed; and why, or what was next."""
+        last = view.log[-1].entry if view.log else 0
+        lines = [line for line in view.log if line.entry == last]
+        if not lines:
+            return "", ""
+        first, rest = lines[0], lines[1:]
+        say = self.means.words.say
+        text = str(first.text)
+        if first.why:
+            more = str(first.why[0].text)
+            if rest:
+                text = say("{what} (and {n} more)", what=text, n=len(rest))
+        else:
+            more = str(rest[0].text) if rest else ""
+            if len(rest) > 1:
+                more = say("{what} (and {n} more)", what=more, n=len(rest) - 1)
+        return text, more
 
     def take_back(self) -> None:
         """Undo what the button names."""

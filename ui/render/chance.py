@@ -2,12 +2,14 @@
 
 The people at the table tap the faces they rolled, or leave it to fate with one button.  Above the
 faces a tray shows what was tapped and what is still missing; the last one can be taken back until
-the tray is full, and then the answer is given.  Where only one face is wanted, one tap answers.
+the tray is full, and then the answer is given; faces that were keyed in at the table lie in it
+already.  Where only one face is wanted, one tap answers.
 Cards of a deck that are called the same share one key, which says how many of them are left.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from kivy.graphics import Color, Line
@@ -18,13 +20,16 @@ from ui.assets import icon_path
 from ui.render.form import Form, Give
 from ui.render.means import Means
 from ui.theme import ASH, BONE, DECK, GREEN, PLATE, SEAM, VOID, Role, Theme, rgba
-from ui.widgets import Badge, Icon, Plate, PushButton, Tap
+from ui.widgets import Badge, Icon, Plate, PushButton, Row, Tap, Text
 from ui.widgets import Line as Words
 
 __all__ = ["ChanceForm"]
 
 TRAY = 8.0
 """Millimetres: the side of a face in the tray."""
+
+BESIDE = 74.0
+"""Millimetres: a tray no wider than this has what lies in it counted beside it."""
 
 
 def face_icon(face: str, stream: str) -> str:
@@ -66,16 +71,10 @@ class Face(Plate):
             self.bind(pos=self.outline, size=self.outline)
 
     def outline(self, *_: object) -> None:
-        self.dashes.points = [
-            self.x,
-            self.y,
-            self.right,
-            self.y,
-            self.right,
-            self.top,
-            self.x,
-            self.top,
-        ]
+        """The dashes run inside the edge, which may be the edge of what scrolls."""
+        left, low = self.x + 1, self.y + 1
+        right, high = self.x + self.width - 1, self.y + self.height - 1
+        self.dashes.points = [left, low, right, low, right, high, left, high]
 
 
 class FaceButton(Tap, Plate):
@@ -100,7 +99,7 @@ class FaceButton(Tap, Plate):
         )
         self.faces, self.label, self.action = faces, label, action
         self.free = faces
-        self.picture = Icon(icon, theme.mm(8), ink=GREEN, pos_hint={"center_x": 0.5})
+        self.picture = Icon(icon, theme.mm(6.6), ink=GREEN, pos_hint={"center_x": 0.5})
         self.words = Words(theme, label, halign="center")
         if icon:
             self.add_widget(self.picture)
@@ -138,13 +137,18 @@ class ChanceForm(Form):
         super().__init__(means, view, asked, give)
         assert isinstance(asked.ask, Chance)
         self.ask = asked.ask
+        self.body.spacing = means.theme.mm(1.3)
         self.tapped: list[str] = []
+        self.keyed = list(asked.named)
         theme = means.theme
         labels = self.ask.labels or self.ask.faces
         self.labels = dict(zip(self.ask.faces, labels, strict=False))
-        self.wide = self.ask.count > 4 or len(self.keys()) > 8
         icons = {face: face_icon(face, self.ask.stream) for face in self.ask.faces}
         self.icons = icons if all(icons.values()) else dict.fromkeys(icons, "")
+        large = self.ask.count > 1 and any(self.icons.values())
+        self.wide = (
+            large or self.ask.count > 4 or len(self.keys()) > (4 if any(self.icons.values()) else 8)
+        )
         self.reasons = StackLayout(size_hint_y=None, spacing=theme.mm(1))
         self.reasons.bind(minimum_height=self.reasons.setter("height"))
         for why in self.ask.reasons:
@@ -153,7 +157,20 @@ class ChanceForm(Form):
             self.body.add_widget(self.reasons)
         self.tray = StackLayout(size_hint_y=None, spacing=theme.mm(1.2))
         self.tray.bind(minimum_height=self.tray.setter("height"))
-        if self.ask.count > 1:
+        self.sum = Text(theme, role=Role.NAME, ink=ASH)
+        counted = self.ask.count > 2 and not self.ask.distinct
+        narrow = self.ask.count * (TRAY + 1.2)
+        aside = counted and large and narrow <= BESIDE
+        if aside:
+            row = Row(size_hint_y=None, spacing=theme.pad)
+            self.tray.size_hint_x, self.tray.width = None, theme.mm(narrow)
+            self.sum.pos_hint = {"center_y": 0.5}
+            row.add_widget(self.tray)
+            row.add_widget(self.sum)
+            for part in (self.tray, self.sum):
+                part.bind(height=lambda *_: self.fit(row))
+            self.body.add_widget(row)
+        elif self.ask.count > 1:
             self.body.add_widget(self.tray)
         self.faces = StackLayout(size_hint_y=None, spacing=theme.gap)
         self.faces.bind(minimum_height=self.faces.setter("height"))
@@ -165,16 +182,28 @@ class ChanceForm(Form):
             self.faces.add_widget(button)
         self.faces.bind(width=self.spread)
         self.body.add_widget(self.faces)
+        if counted and not aside:
+            self.body.add_widget(self.sum)
         self.fate = PushButton(theme, self.fate_words(), self.by_fate, icon="die", primary=True)
         self.take_back = PushButton(
             theme, means.words.say("Take back the last"), self.drop, icon="undo"
         )
         self.refresh()
 
+    def fit(self, row: Row) -> None:
+        """A row is as high as the higher of the tray and what is counted beside it."""
+        row.height = max(self.tray.height, self.sum.height)
+
+    @property
+    def seen(self) -> list[str]:
+        """The faces in the tray: those keyed in at the table, then those tapped here."""
+        return [*self.keyed, *self.tapped]
+
     def keys(self) -> list[tuple[str, ...]]:
-        """The faces of each key: one, or all cards of a deck that are called the same."""
+        """The faces of each key: one, however many sides show it, or all cards of a deck that are
+        called the same."""
         if not self.ask.distinct:
-            return [(face,) for face in self.ask.faces]
+            return [(face,) for face in dict.fromkeys(self.ask.faces)]
         same: dict[str, tuple[str, ...]] = {}
         for face in self.ask.faces:
             name = str(self.labels[face])
@@ -196,40 +225,60 @@ class ChanceForm(Form):
         each = (width - theme.gap * (columns - 1)) / columns - 0.01
         pictured = any(self.icons.values())
         for button in self.buttons:
-            button.size = (each, theme.mm(15 if pictured else 12.2))
+            button.size = (each, theme.mm(14.2 if pictured else 12.2))
 
     def refresh(self) -> None:
         """The tray, the faces that may still be tapped, and the pinned buttons."""
-        theme, missing = self.means.theme, self.ask.count - len(self.tapped)
+        theme, missing = self.means.theme, self.ask.count - len(self.seen)
         self.tray.clear_widgets()
-        for face in self.tapped:
+        for face in self.seen:
             self.tray.add_widget(Face(theme, self.labels[face], self.icons[face]))
         for _ in range(missing):
             self.tray.add_widget(Face(theme))
+        self.sum.say(self.sum_words())
         for button in self.buttons:
-            taken = self.tapped if self.ask.distinct else ()
+            taken = self.seen if self.ask.distinct else ()
             button.leave(tuple(face for face in button.faces if face not in taken))
         self.foot.clear_widgets()
         self.foot.add_widget(self.take_back if self.tapped else self.fate)
 
+    def sum_words(self) -> str:
+        """What lies in the tray, counted."""
+        if not self.seen:
+            return ""
+        counts = Counter(self.seen)
+        faces = ", ".join(
+            f"{counts[face]} × {self.labels[face]}"
+            for face in dict.fromkeys(self.ask.faces)
+            if counts[face]
+        )
+        return self.means.words.say("So far: {faces}", faces=faces)
+
     def tap(self, face: str) -> None:
         """A face was tapped: the last one that is wanted gives the answer."""
-        if len(self.tapped) >= self.ask.count:
+        if len(self.seen) >= self.ask.count:
             return
         self.tapped.append(face)
-        if len(self.tapped) == self.ask.count and not self.give(tuple(self.tapped), ()):
+        if len(self.seen) == self.ask.count and not self.give(tuple(self.seen), ()):
             self.tapped.pop()
         self.refresh()
 
     def reopen(self) -> None:
         """Take the last face off the tray again."""
-        if len(self.tapped) == self.ask.count:
+        if self.tapped and len(self.seen) == self.ask.count:
             self.tapped.pop()
             self.refresh()
 
+    def narrow(self, asked: Asked) -> None:
+        """Faces were keyed in at the table; those tapped here that no longer fit are dropped."""
+        super().narrow(asked)
+        self.keyed = list(asked.named)
+        self.tapped = self.tapped[: max(0, self.ask.count - 1 - len(self.keyed))]
+        self.refresh()
+
     def drop(self) -> None:
         """Take the last face back."""
-        if self.tapped and len(self.tapped) < self.ask.count:
+        if self.tapped and len(self.seen) < self.ask.count:
             self.tapped.pop()
             self.refresh()
 

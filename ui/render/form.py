@@ -6,7 +6,8 @@ gives its answer away through `give(picks, pairs)`, which says whether it was se
 too early, or twice, was not.  An answer that the service refused comes back as `reopen()`.
 
 A touch on the board or on a card reaches the form as `touch(place, things)`.  It may answer, or
-narrow what is shown to what was touched; it says whether it did either.
+narrow what is shown to what was touched; it says whether it did either.  What the things on the
+table itself have narrowed comes as `narrow(asked)`.
 """
 
 from __future__ import annotations
@@ -39,6 +40,13 @@ class Form:
     def touch(self, place: str, things: Iterable[str]) -> bool:
         """A space was touched, with what stands there, or a card; True if it meant anything."""
         return False
+
+    def narrow(self, asked: Asked) -> None:
+        """Things lifted, shown or keyed have said more, or less, than before."""
+        self.asked = asked
+
+    def number(self, on: bool, seat: str) -> None:
+        """Say with which numbered key of the table each answer of this seat is given, or not."""
 
     def reopen(self) -> None:
         """The answer was refused: let it be given again."""

@@ -2,7 +2,10 @@
 
 A board says where the middles of its spaces are on a grid of its own, x to the right and y
 downwards, as one reads.  Only the distances mean something, so the drawing takes the smallest box
-around all middles, fits it into its place, and makes a space as large as the nearest two allow.
+around all middles, fits it into its place, and makes a space as large as the nearest two allow, a
+little larger where there is room around it.
+Areas that lie side by side are moved apart until two of their spaces are no nearer to each other
+than those of one area are: the seam between two modules is no reason for small spaces.
 
 A space too small for a finger is chosen in two touches: the board is cut into areas (the modules it
 names, else blocks of neighbours), the first touch opens the area beneath it, the second chooses.
@@ -19,10 +22,14 @@ from typing import NamedTuple
 
 from controller.wire import Space
 
-__all__ = ["Box", "Layout", "Spot", "areas", "lay_out"]
+__all__ = ["ROOM", "Box", "Layout", "Spot", "areas", "lay_out", "lay_out_under"]
 
 ROOM = 6 / 7
 """The part of the distance between two neighbours that a space takes: 12 mm of 14."""
+
+
+LARGER = 1.16
+"""How much larger than the smallest space one may be that has room around it."""
 
 
 class Box(NamedTuple):
@@ -51,6 +58,15 @@ class Spot(NamedTuple):
         return (self.x, self.y)
 
 
+class Middle(NamedTuple):
+    """Where the middle of a space is drawn, on the board's own grid."""
+
+    id: str
+    x: float
+    y: float
+    area: str
+
+
 class Layout(NamedTuple):
     """All spots by the id of their space, and how far apart two neighbours are."""
 
@@ -73,23 +89,126 @@ def lay_out(spaces: Sequence[Space], box: Box, largest: float) -> Layout:
     """Fit the spaces into the box, as large as they may be; `largest` is the widest pitch."""
     if not spaces:
         return Layout({}, 0.0)
-    step = nearest(spaces)
-    left, right = min(s.x for s in spaces), max(s.x for s in spaces)
-    top, bottom = min(s.y for s in spaces), max(s.y for s in spaces)
-    columns, rows = (right - left) / step + 1, (bottom - top) / step + 1
-    pitch = min(box.width / columns, box.height / rows, largest)
-    x0 = box.x + (box.width - columns * pitch) / 2 + pitch / 2
-    y0 = box.y + box.height - (box.height - rows * pitch) / 2 - pitch / 2
-    spots = {
-        s.id: Spot(
-            x0 + (s.x - left) / step * pitch, y0 - (s.y - top) / step * pitch, pitch * ROOM / 2
+    grid = Grid.of(spaces)
+    pitch = min(box.width / grid.columns, box.height / grid.rows, largest)
+    x0 = box.x + (box.width - grid.columns * pitch) / 2
+    y0 = box.y + box.height - (box.height - grid.rows * pitch) / 2
+    return grid.spread(x0, y0, pitch)
+
+
+def lay_out_under(
+    spaces: Sequence[Space],
+    box: Box,
+    pitches: tuple[float, float],
+    ident: str,
+    point: tuple[float, float],
+) -> Layout:
+    """Fit the spaces into the box so that one of them lies under a finger at `point`, or as near to
+    it as the box allows.  `pitches` are the narrowest pitch that will do and the widest."""
+    grid = Grid.of(spaces)
+    one = next(middle for middle in grid.middles if middle.id == ident)
+    before, above = grid.column(one) + 0.5, grid.row(one) + 0.5
+    after, below = grid.columns - before, grid.rows - above
+    least, largest = pitches
+    whole = min(box.width / grid.columns, box.height / grid.rows, largest)
+    under = min(
+        (point[0] - box.x) / before,
+        (box.x + box.width - point[0]) / after,
+        (box.y + box.height - point[1]) / above,
+        (point[1] - box.y) / below,
+    )
+    pitch = min(whole, max(least, under))
+    left, top = point[0] - before * pitch, point[1] + above * pitch
+    right_most = box.x + box.width - grid.columns * pitch
+    top_least = box.y + grid.rows * pitch
+    return grid.spread(
+        min(max(left, box.x), max(box.x, right_most)),
+        max(min(top, box.y + box.height), min(top_least, box.y + box.height)),
+        pitch,
+    )
+
+
+class Grid(NamedTuple):
+    """Where the middles of some spaces are, in steps: the nearest two are one step apart."""
+
+    middles: Sequence[Middle]
+    step: float
+    left: float
+    top: float
+    columns: float
+    rows: float
+
+    @classmethod
+    def of(cls, spaces: Sequence[Space]) -> Grid:
+        """The grid of these spaces."""
+        middles = apart(spaces)
+        step = nearest(middles)
+        left, right = min(s.x for s in middles), max(s.x for s in middles)
+        top, bottom = min(s.y for s in middles), max(s.y for s in middles)
+        columns, rows = (right - left) / step + 1, (bottom - top) / step + 1
+        return cls(middles, step, left, top, columns, rows)
+
+    def column(self, one: Middle) -> float:
+        """How many steps from the leftmost middle."""
+        return (one.x - self.left) / self.step
+
+    def row(self, one: Middle) -> float:
+        """How many steps from the topmost middle."""
+        return (one.y - self.top) / self.step
+
+    def spread(self, left: float, top: float, pitch: float) -> Layout:
+        """The spaces from an upper left corner on, a step being `pitch` pixels."""
+        return Layout(
+            {
+                one.id: Spot(
+                    left + (self.column(one) + 0.5) * pitch,
+                    top - (self.row(one) + 0.5) * pitch,
+                    pitch * ROOM / 2 * min(LARGER, free(one, self.middles) / self.step),
+                )
+                for one in self.middles
+            },
+            pitch,
         )
-        for s in spaces
-    }
-    return Layout(spots, pitch)
 
 
-def nearest(spaces: Sequence[Space]) -> float:
+def free(one: Middle, middles: Sequence[Middle]) -> float:
+    """How far the nearest other middle is, on the board's own grid."""
+    return min(
+        (math.dist((one.x, one.y), (m.x, m.y)) for m in middles if m.id != one.id),
+        default=1.0,
+    )
+
+
+def apart(spaces: Sequence[Space]) -> Sequence[Middle]:
+    """The middles of the spaces, with areas that lie side by side moved apart."""
+    named: dict[str, list[Space]] = {}
+    for space in spaces:
+        named.setdefault(space.area, []).append(space)
+    middles = [Middle(s.id, s.x, s.y, s.area) for s in spaces]
+    steps = [nearest(part) for part in named.values() if len(part) > 1]
+    if len(named) < 2 or "" in named or not steps:
+        return middles
+    missing = min(steps) - nearest(spaces)
+    if missing <= 0:
+        return middles
+    columns = ranks({name: (min(s.x for s in p), max(s.x for s in p)) for name, p in named.items()})
+    rows = ranks({name: (min(s.y for s in p), max(s.y for s in p)) for name, p in named.items()})
+    return [
+        Middle(m.id, m.x + missing * columns[m.area], m.y + missing * rows[m.area], m.area)
+        for m in middles
+    ]
+
+
+def ranks(spans: dict[str, tuple[int, int]]) -> dict[str, int]:
+    """How many others lie wholly before each, one after another, along one direction."""
+    found: dict[str, int] = {}
+    for name, (start, _) in sorted(spans.items(), key=lambda item: item[1]):
+        before = [found[other] for other, (_, end) in spans.items() if end < start]
+        found[name] = max(before, default=-1) + 1
+    return found
+
+
+def nearest(spaces: Sequence[Space | Middle]) -> float:
     """The smallest distance between two middles, on the board's own grid; 1 for a single space."""
     step = math.inf
     ordered = sorted(spaces, key=lambda s: (s.x, s.y))

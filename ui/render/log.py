@@ -95,7 +95,7 @@ class LogView(Scroller):
         self.column = Column(spacing=means.theme.gap)
         self.shown: tuple[LogLine, ...] = ()
         self.entries: dict[LogLine, Entry] = {}
-        super().__init__(means.theme, self.column, **more)
+        super().__init__(means.theme, self.column, ground=DECK, **more)
 
     def show(self, lines: tuple[LogLine, ...]) -> None:
         """Show the lines; those that were shown before keep their widgets."""

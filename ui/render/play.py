@@ -9,7 +9,9 @@
     | what happened last       |          undo |
     +------------------------------------------+
 
-A question that needs the room takes the stage's as well.  On an upright screen the question stands
+Why something done on the table did not count lies over the board until the next thing is done or
+somebody taps it away; it pushes nothing, so that no answer moves under a finger.  A question that
+needs the room takes the stage's as well.  On an upright screen the question stands
 beneath the stage.  Feed it views with `show`; what people tap leaves through the `Sender` it was
 given.  Another language or text size makes a new screen: that is rare, and simpler than changing
 every word in place.  A screen that has only just been made takes no touch: a finger that comes down
@@ -28,6 +30,7 @@ from ui.render.bars import BottomBar, TopBar
 from ui.render.drawer import Drawer, Prefer
 from ui.render.log import reason
 from ui.render.means import Means
+from ui.render.notice import NoticeView
 from ui.render.sender import READING, Sender
 from ui.render.stage import Stage
 from ui.text import Words
@@ -61,6 +64,8 @@ class PlayScreen(Plate):
         self.bottom_bar = BottomBar(self.means, self.toggle_drawer)
         self.stage = Stage(self.means, self.touched, size_hint=(None, None))
         self.panel = AskPanel(self.means, self.arrange, size_hint=(None, None))
+        self.notice = NoticeView(self.means, size_hint_x=None)
+        self.notice.bind(height=self.arrange)
         self.drawer.size_hint = (None, None)
         for widget in (self.top_bar, self.middle, self.bottom_bar):
             self.add_widget(widget)
@@ -83,9 +88,25 @@ class PlayScreen(Plate):
         self.top_bar.show(view)
         self.panel.show(view)
         self.stage.show(view, self.panel.choosable())
+        self.show_notice(view)
         self.bottom_bar.show(view)
         if self.drawer_open:
             self.drawer.show(view)
+
+    def show_notice(self, view: View) -> None:
+        """Say over everything why something did not count, until that is over or put away."""
+        self.notice.show(view.notice)
+        shown = self.notice.parent is not None
+        if shown != self.notice.wanted:
+            if shown:
+                self.middle.remove_widget(self.notice)
+            else:
+                self.middle.add_widget(self.notice)
+                self.arrange()
+
+    def number(self, on: bool) -> None:
+        """The table has numbered keys, or has none: answers say which is theirs."""
+        self.panel.number(on)
 
     def refused(self, nonce: str, why: Why) -> None:
         """A command changed nothing: say why, and let the question be answered again."""
@@ -114,7 +135,7 @@ class PlayScreen(Plate):
         else:
             if self.view is not None:
                 self.drawer.show(self.view)
-            self.middle.add_widget(self.drawer)
+            self.middle.add_widget(self.drawer, index=1 if self.notice.parent is not None else 0)
         self.arrange()
 
     def arrange(self, *_: object) -> None:
@@ -135,6 +156,8 @@ class PlayScreen(Plate):
         place(self.stage, stage)
         place(self.panel, (x, y, width, height) if wide else panel)
         place(self.drawer, stage)
+        self.notice.width = width if wide else stage[2]
+        self.notice.pos = (x, y + height - self.notice.height)
         self.stage.opacity = 0 if wide or self.drawer_open else 1
         self.stage.disabled = self.stage.opacity == 0
 

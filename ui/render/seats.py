@@ -2,7 +2,7 @@
 
 The Overlord's screen hands the table over to whoever is asked; a seat's own screen speaks for that
 seat alone; one that only shows the table speaks for nobody.  A seat is called by the title of its
-own sheet where the view has such a thing, else by its id.
+own sheet where the view has one such thing, else by its id.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ def name_of(view: View, seat: str, words: Words) -> str:
     """What to call a seat."""
     if seat == OVERLORD:
         return words.say("the Overlord")
-    for part in view.parts:
-        if isinstance(part, Sheet) and part.seat == seat and part.title:
-            return str(part.title)
+    own = [part for part in view.parts if isinstance(part, Sheet) and part.seat == seat]
+    if len(own) == 1 and own[0].title:
+        return str(own[0].title)
     return seat[:1].upper() + seat[1:]
 
 

@@ -5,8 +5,11 @@
     paint     plates, seams, rings and ticks: shapes drawn behind and around
     plate     a ground with a seam, and columns and rows of things
     tap       one touch, one event
+    fine      drawings twice as fine as the screen
+    stamp     letters on a drawing
     grid      things of one size, as many in a row as fit
     badge     a small fact beside a name
+    chip      a small key, of which many stand side by side
     option    what can be chosen: label, costs, why not
     push      a plain action with its name on it
     scroller  what is longer than its place
@@ -19,6 +22,8 @@ What may live here: looks and touch.  What may not: a wire struct, a sentence, t
 """
 
 from ui.widgets.badge import Badge
+from ui.widgets.chip import Chip
+from ui.widgets.fine import Fine
 from ui.widgets.grid import Grid
 from ui.widgets.icon import Icon
 from ui.widgets.option import OptionButton
@@ -30,7 +35,9 @@ from ui.widgets.text import Line, Text
 
 __all__ = [
     "Badge",
+    "Chip",
     "Column",
+    "Fine",
     "Grid",
     "Icon",
     "Line",

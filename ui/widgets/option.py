@@ -1,6 +1,7 @@
 """What can be chosen.
 
-A plate with a bar in the colour of the side that acts, the name, its costs as badges.  What cannot
+A plate with a bar in the colour of the side that acts, the name, its costs as badges beside it or,
+where they leave it no room, beneath it.  What cannot
 be chosen now stays where it is, without its bar, on a darker ground, and says why; a lock stands
 before the reason, so that colour is not all that tells.  A ticked one has a lit seam and a tick.
 """
@@ -10,14 +11,27 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from kivy.uix.boxlayout import BoxLayout
+
 from ui.theme import ASH, BONE, CLAY, DECK, GREEN, LAMP, PLATE, SEAM, Role, Theme
 from ui.widgets.badge import Badge
 from ui.widgets.icon import Icon
 from ui.widgets.plate import Column, Plate, Row
 from ui.widgets.tap import Tap
-from ui.widgets.text import Text
+from ui.widgets.text import Text, extents
 
 __all__ = ["OptionButton"]
+
+
+class Reason(Row):
+    """Why it is closed, behind a lock."""
+
+    def __init__(self, theme: Theme, **more: Any) -> None:
+        super().__init__(size_hint_y=None, spacing=theme.mm(1), **more)
+        self.words = Text(theme, ink=CLAY)
+        self.add_widget(Icon("lock", theme.mm(3.6), ink=CLAY, pos_hint={"top": 1}))
+        self.add_widget(self.words)
+        self.words.bind(height=self.setter("height"))
 
 
 class OptionButton(Tap, Plate):
@@ -27,6 +41,8 @@ class OptionButton(Tap, Plate):
     why     the reason it is closed; "" when it is open
     bar     the colour of its side
     note    a quiet second line
+
+    `number` says which numbered key of the table takes it.
     """
 
     def __init__(
@@ -52,6 +68,7 @@ class OptionButton(Tap, Plate):
         )
         self.ident, self.action = ident, action
         self.why, self.side_colour, self.chosen = why, bar, False
+        self.key: Text | None = None
         self.picture = Icon(icon, theme.mm(7), pos_hint={"center_y": 0.5})
         if self.picture.opacity:
             self.add_widget(self.picture)
@@ -59,41 +76,83 @@ class OptionButton(Tap, Plate):
         self.words = Column(spacing=theme.mm(0.3), pos_hint=middle)
         self.label = Text(theme, label, role=Role.NAME)
         self.words.add_widget(self.label)
-        self.note = Text(theme, note, ink=ASH)
-        self.reason = Text(theme, why, ink=CLAY)
-        self.lock = Icon("lock", theme.mm(3.6), ink=CLAY, pos_hint={"top": 1})
-        self.reason_row = Row(size_hint_y=None, spacing=theme.mm(1))
-        self.reason_row.add_widget(self.lock)
-        self.reason_row.add_widget(self.reason)
-        self.reason.bind(height=self.reason_row.setter("height"))
+        self.reason: Reason | None = None  # a list of many is made often, and most are open
         if note:
-            self.words.add_widget(self.note)
+            self.words.add_widget(Text(theme, note, ink=ASH))
         self.add_widget(self.words)
-        self.badges = Column(size_hint_x=None, spacing=theme.mm(1), pos_hint=middle)
+        self.badges = BoxLayout(size_hint=(None, None), spacing=theme.mm(1), pos_hint=middle)
         for cost in costs:
             self.badges.add_widget(Badge(theme, cost, pos_hint={"right": 1}))
         if costs:
-            self.badges.width = max(badge.width for badge in self.badges.children)
             self.add_widget(self.badges)
-        self.tick = Icon("check", theme.mm(6), ink=LAMP, pos_hint={"center_y": 0.5})
+            self.bind(width=self.place_costs)
+        self.tick: Icon | None = None
         self.words.bind(height=self.regrow)
         self.badges.bind(height=self.regrow)
         self.bind(pressed=self.look)
         self.close(why)
         self.regrow()
 
+    def place_costs(self, *_: object) -> None:
+        """Costs stand below one another at the right, where the name has room beside them and needs
+        no reason; else side by side beneath the name."""
+        theme, badges = self.theme, self.badges.children
+        if not badges or self.width <= 1:
+            return
+        widest = max(badge.width for badge in badges)
+        together = sum(badge.width + self.badges.spacing for badge in badges)
+        room = self.width - self.padding[0] - self.padding[2]
+        if self.picture.parent is not None:
+            room -= self.picture.width + self.spacing
+        if self.key is not None:
+            room -= self.key.width + self.spacing
+        name = extents(self.label.text, Role.NAME.face, theme.size(Role.NAME))[0]
+        beneath = bool(self.why) or name > room - widest - self.spacing
+        flat = beneath and together <= room
+        high = badges[0].height
+        self.badges.orientation = "horizontal" if flat else "vertical"
+        self.badges.size = (
+            (together, high) if flat else (widest, (high + theme.mm(1)) * len(badges) - theme.mm(1))
+        )
+        if self.badges.parent is not None:
+            self.badges.parent.remove_widget(self.badges)
+        if beneath:
+            self.words.add_widget(self.badges, index=1 if self.reason else 0)
+        else:
+            self.add_widget(self.badges)
+        self.regrow()
+
+    def number(self, text: str) -> None:
+        """Show a number before everything else; "" for none."""
+        if self.key is not None and not text:
+            self.remove_widget(self.key)
+            self.key = None
+        elif text and self.key is None:
+            self.key = Text(
+                self.theme, role=Role.NAME, ink=ASH, size_hint_x=None, pos_hint={"center_y": 0.5}
+            )
+            self.key.width = self.theme.mm(2.6) * self.theme.text
+            self.add_widget(self.key, index=len(self.children))
+        if self.key is not None:
+            self.key.say(text)
+        self.place_costs()
+
     def regrow(self, *_: object) -> None:
-        inside = max(self.words.height, self.badges.height if self.badges.parent else 0)
+        inside = max(self.words.height, self.badges.height if self.badges.parent is self else 0)
         self.height = max(self.theme.target, inside + 2 * self.theme.mm(1))
 
     def close(self, why: str) -> None:
         """Grey it out for a reason, or open it ("")."""
         self.why = why
-        self.reason.say(why)
-        if why and self.reason_row.parent is None:
-            self.words.add_widget(self.reason_row)
-        elif not why and self.reason_row.parent is not None:
-            self.words.remove_widget(self.reason_row)
+        if why and self.reason is None:
+            self.reason = Reason(self.theme)
+            self.words.add_widget(self.reason)
+        elif not why and self.reason is not None:
+            self.words.remove_widget(self.reason)
+            self.reason = None
+        if self.reason is not None:
+            self.reason.words.say(why)
+        self.place_costs()
         self.enabled = not why
         self.look()
 
@@ -103,8 +162,10 @@ class OptionButton(Tap, Plate):
             return
         self.chosen = on
         if on:
+            middle = {"center_y": 0.5}
+            self.tick = Icon("check", self.theme.mm(6), ink=LAMP, pos_hint=middle)
             self.add_widget(self.tick)
-        else:
+        elif self.tick is not None:
             self.remove_widget(self.tick)
         self.look()
 

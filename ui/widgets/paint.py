@@ -26,6 +26,7 @@ __all__ = [
     "picture",
     "polygon",
     "ring",
+    "stroke_line",
     "ticks",
 ]
 
@@ -96,6 +97,11 @@ def stroke(
         (b[0] - dx, b[1] - dy),
         (b[0] + dx, b[1] + dy),
     ]
+
+
+def stroke_line(a: tuple[float, float], b: tuple[float, float], value: str, width: float) -> None:
+    """A straight line."""
+    quads(stroke(a, b, width), value)
 
 
 def dashed_ring(

@@ -3,7 +3,8 @@
 Kivy's own scroll view holds a touch back for a moment to see whether it becomes a drag, so that a
 tap inside it is felt late.  This one gives the touch to its contents at once and takes it back (the
 mark `SCROLLED`) as soon as the finger slides further than a tap may.  It stops where the finger
-stops: nothing glides on by itself.  A narrow mark at the edge shows that there is more.
+stops: nothing glides on by itself.  A narrow mark at the edge shows that there is more, and what
+goes on beyond an edge fades towards it: a row that is cut there is seen to go on.
 
 Contents are moved by one translation, so a long list costs no more than a short one.
 """
@@ -11,13 +12,15 @@ Contents are moved by one translation, so a long list costs no more than a short
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from kivy.graphics import Color, Rectangle
+from kivy.graphics.texture import Texture
 from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.stencilview import StencilView
 
-from ui.theme import ASH, Theme, rgba
+from ui.theme import ASH, VOID, Theme, rgba
 from ui.widgets.tap import SCROLLED
 
 __all__ = ["Scroller"]
@@ -26,14 +29,37 @@ SWIPE = 18.0
 """Millimetres that a finger must go across to turn a page."""
 
 
+FADE = 5.0
+"""Millimetres over which what goes on beyond an edge fades."""
+
+
+@cache
+def fading(upwards: bool) -> Any:
+    """A white texture that is opaque at its lower edge, or its upper one, and gone at the other."""
+    steps = 32
+    alphas = [round(255 * (1 - step / (steps - 1)) ** 1.5) for step in range(steps)]
+    texture = Texture.create(size=(1, steps), colorfmt="rgba")
+    pixels = b"".join(bytes((255, 255, 255, a)) for a in (alphas if upwards else alphas[::-1]))
+    texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
+    return texture
+
+
 class Scroller(StencilView):
-    """A window on one tall (or, with `sideways`, one wide) widget.
+    """A window on one tall (or, with `sideways`, one wide) widget, on a `ground`.
 
     `swiped`, where given, hears of a finger that went straight across: +1 for leftwards (as one
     turns to the next page), -1 for rightwards.
     """
 
-    def __init__(self, theme: Theme, content: Any, *, sideways: bool = False, **more: Any) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        content: Any,
+        *,
+        sideways: bool = False,
+        ground: str = VOID,
+        **more: Any,
+    ) -> None:
         super().__init__(**more)
         self.theme = theme
         self.content = content
@@ -44,6 +70,8 @@ class Scroller(StencilView):
         self.holder.add_widget(content)
         self.add_widget(self.holder)
         with self.canvas.after:
+            Color(*rgba(ground))
+            self.fades = [Rectangle(size=(0, 0), texture=fading(up)) for up in (True, False)]
             Color(*rgba(ASH))
             self.mark = Rectangle(size=(0, 0))
         self.bind(pos=self.place, size=self.place)
@@ -54,8 +82,8 @@ class Scroller(StencilView):
     def excess(self) -> float:
         """How much of the contents does not fit, in pixels."""
         if self.sideways:
-            return max(0.0, self.content.width - self.width)
-        return max(0.0, self.content.height - self.height)
+            return max(0.0, self.content.width - max(0.0, self.width))
+        return max(0.0, self.content.height - max(0.0, self.height))
 
     def to_start(self) -> None:
         """Back to the beginning of the contents."""
@@ -75,7 +103,16 @@ class Scroller(StencilView):
             self.holder.pos = (self.x, self.top - self.content.height + self.offset)
         self.place_mark()
 
+    def place_fades(self) -> None:
+        """What is left beyond the lower edge, and beyond the upper one, fades there."""
+        below, above = self.excess - self.offset, self.offset
+        for fade, low, hidden in zip(self.fades, (True, False), (below, above), strict=True):
+            high = 0 if self.sideways else min(self.theme.mm(FADE), hidden, self.height / 4)
+            fade.size = (self.width, max(0, high))
+            fade.pos = (self.x, self.y if low else self.top - high)
+
     def place_mark(self) -> None:
+        self.place_fades()
         if not self.excess:
             self.mark.size = (0, 0)
             return
