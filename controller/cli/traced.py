@@ -30,7 +30,7 @@ from controller.engine.shape import shaped
 from controller.games import digests, find
 from controller.service import Seating, numbered
 from controller.table import Deed, Layout, Tags, read_layout, read_tags
-from controller.table.table import Effect
+from controller.table.deed import Effect
 from controller.wire import Answer, Msg, Text, TimeUp
 from hal.clock import VirtualClock
 from hal.events import GlassTurned, Heard, KeyDown, Sighting, TagPlaced, TagRemoved

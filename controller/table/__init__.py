@@ -4,8 +4,12 @@
     tags         which thing wears a tag
     gesture      what hands did
     feeling      what is heard below becomes gestures, or trouble
-    interpreter  what that means to the ask that stands: answer, narrower, or why not
-    scene        what a gesture meets: the ask, what the game knows, what lies where
+    meaning      what a gesture meets, and what it may say to that, as plain values
+    interpreter  the one from the other: answer, narrower, or why not
+    ahead        whether a step on the way leads to a question that takes it
+    sentences    why not, where only the table can say so
+    scene        what a gesture meets, read off the game and the table
+    deed         what became of one event
     table        gestures become what is done, and what is said about it
     picture      lights, and a drawing of the simulated table
     law          every option about a thing is reached by that thing
@@ -17,8 +21,9 @@ a thing set down into an answer, the reconciler that leads people back when tabl
 What may not: a game's noun, and a guess where the table cannot know.
 """
 
+from controller.table.deed import Deed
 from controller.table.layout import Layout, read_layout
-from controller.table.table import Deed, Sandglass, Table
+from controller.table.table import Sandglass, Table
 from controller.table.tags import Tags, Thing, read_tags
 
 __all__ = [

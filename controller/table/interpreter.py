@@ -27,11 +27,27 @@ places of readers, and any game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-
-from msgspec import Struct
+from collections.abc import Iterable
 
 from controller.table.gesture import AnyGesture, Key, Lifted, Placed, Shown
+from controller.table.meaning import (
+    Answers,
+    Meaning,
+    Narrows,
+    Nothing,
+    Refuses,
+    Said,
+    Scene,
+    Steps,
+)
+from controller.table.sentences import (
+    no_choice,
+    no_key,
+    not_asked,
+    not_at_once,
+    not_here,
+    whose,
+)
 from controller.wire import (
     FATE,
     AnyAsk,
@@ -42,108 +58,10 @@ from controller.wire import (
     Msg,
     Option,
     Read,
-    Text,
     Why,
 )
 
-__all__ = [
-    "Answers",
-    "Meaning",
-    "Narrows",
-    "Nothing",
-    "Refuses",
-    "Said",
-    "Scene",
-    "Steps",
-    "interpret",
-]
-
-
-class Said(Struct, frozen=True):
-    """What the hands of a seat have said so far: the names, and the options that are left."""
-
-    named: tuple[str, ...] = ()
-    left: tuple[str, ...] = ()
-
-
-class Scene(Struct, frozen=True):
-    """What a gesture meets.
-
-    ask     the ask, as the whole table sees it
-    asked   the seats that it still waits for
-    said    what the hands of each seat have said so far
-    where   where the game has a thing: thing -> place, for what stands on a board
-    lying   on which places things lie
-    called  names for people: of things and places, by their ids
-    seats   and of seats
-    keys    what is written on a key, by what it does
-    """
-
-    ask: AnyAsk
-    asked: tuple[str, ...]
-    said: Mapping[str, Said] = {}
-    where: Mapping[str, str] = {}
-    lying: Mapping[str, tuple[str, ...]] = {}
-    called: Mapping[str, Text] = {}
-    seats: Mapping[str, Text] = {}
-    keys: Mapping[str, Text] = {}
-
-    def name(self, of: str) -> Text:
-        """A thing or place, for people."""
-        return self.called.get(of, of)
-
-    def of(self, seat: str) -> Said:
-        """What the hands of a seat have said so far."""
-        return self.said.get(seat, Said())
-
-
-class Answers(Struct, frozen=True):
-    """The gesture answers for `seat`."""
-
-    seat: str
-    picks: tuple[str, ...] = ()
-    pairs: tuple[tuple[str, str], ...] = ()
-
-
-class Narrows(Struct, frozen=True):
-    """What is said for `seat` is now this; nothing at all where both are empty.  `back` tells
-    that it only takes back what was said before."""
-
-    seat: str
-    named: tuple[str, ...] = ()
-    left: tuple[str, ...] = ()
-    back: bool = False
-
-    @property
-    def said(self) -> Said:
-        """What is said now."""
-        return Said(self.named, self.left)
-
-
-class Steps(Struct, frozen=True):
-    """Each of these options of `seat` may lead to a question that the gesture answers; `why` is
-    said where none does."""
-
-    seat: str
-    options: tuple[str, ...]
-    why: Why
-
-
-class Refuses(Struct, frozen=True):
-    """The gesture is not taken.  `plain` means that there is no reason but that nothing asks for
-    it, so that the game may have a better one."""
-
-    why: Why
-    plain: bool = False
-
-
-class Nothing(Struct, frozen=True):
-    """The gesture says nothing to this ask; `back` tells that it put something right."""
-
-    back: bool = False
-
-
-Meaning = Answers | Narrows | Steps | Refuses | Nothing
+__all__ = ["interpret"]
 
 
 def interpret(scene: Scene, gesture: AnyGesture) -> Meaning:
@@ -438,76 +356,3 @@ def face_up(scene: Scene, ask: Chance, seat: str, face: str, *, again: bool) -> 
     if len(named) == ask.count:
         return Answers(seat, named)
     return Narrows(seat, named)
-
-
-# -- sentences ------------------------------------------------------------------------------------
-
-
-def not_here(scene: Scene, thing: str, place: str) -> Why:
-    """Nothing asks for that thing at that place, and where it belongs."""
-    home = scene.where.get(thing)
-    if home is not None:
-        back = Msg(
-            "Put {thing} back at {home}: nothing asks for it now. {prompt}",
-            thing=scene.name(thing),
-            home=scene.name(home),
-            prompt=scene.ask.prompt,
-        )
-        return Why(back, scene.ask.because)
-    text = Msg(
-        "{thing} at {place} answers nothing now. {prompt}",
-        thing=scene.name(thing),
-        place=scene.name(place),
-        prompt=scene.ask.prompt,
-    )
-    return Why(text, scene.ask.because)
-
-
-def not_at_once(scene: Scene, thing: str, place: str) -> Why:
-    """A thing may be meant, but it does not come to that place by being set down there."""
-    text = Msg(
-        "{thing} cannot go to {place} at once. {prompt}",
-        thing=scene.name(thing),
-        place=scene.name(place),
-        prompt=scene.ask.prompt,
-    )
-    return Why(text, scene.ask.because)
-
-
-def not_asked(scene: Scene, thing: str) -> Why:
-    """Nothing asks for that thing."""
-    text = Msg(
-        "{thing} answers nothing now. {prompt}", thing=scene.name(thing), prompt=scene.ask.prompt
-    )
-    return Why(text, scene.ask.because)
-
-
-def no_key(scene: Scene, key: Key) -> Why:
-    """Nothing asks for that key."""
-    text = Msg(
-        'The key "{key}" answers nothing now. {prompt}',
-        key=scene.keys.get(key.name, key.name),
-        prompt=scene.ask.prompt,
-    )
-    return Why(text, scene.ask.because)
-
-
-def no_choice(scene: Scene, key: Key, n: int) -> Why:
-    """A number that none of the choices left has."""
-    text = Msg(
-        "There is no choice {key}: there is only {n}. {prompt}",
-        plural="There is no choice {key}: there are only {n}. {prompt}",
-        key=key.name,
-        n=n,
-        prompt=scene.ask.prompt,
-    )
-    return Why(text, scene.ask.because)
-
-
-def whose(scene: Scene, thing: str) -> Why:
-    """Several are asked, and a thing does not tell who lays it down."""
-    text = Msg(
-        "Several are asked, and {thing} does not say who answers: press a key of your own.",
-        thing=scene.name(thing),
-    )
-    return Why(text, scene.ask.because)

@@ -22,16 +22,9 @@ from controller.engine.kit.law import Law, law
 from controller.engine.kit.tape import broken, steps
 from controller.engine.showing import questions
 from controller.table.gesture import AnyGesture, Placed, Shown
-from controller.table.interpreter import (
-    Answers,
-    Meaning,
-    Narrows,
-    Nothing,
-    Said,
-    Scene,
-    interpret,
-)
+from controller.table.interpreter import interpret
 from controller.table.layout import Layout
+from controller.table.meaning import Answers, Meaning, Narrows, Nothing, Said, Scene
 from controller.table.scene import scene, standing
 from controller.table.tags import Tags
 from controller.wire import (

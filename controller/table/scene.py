@@ -13,8 +13,8 @@ from typing import Any
 
 from controller.engine import Session
 from controller.engine.showing import drawn, questions
-from controller.table.interpreter import Said, Scene
 from controller.table.layout import Layout
+from controller.table.meaning import Said, Scene
 from controller.table.tags import Tags
 from controller.wire import OVERLORD, TABLE, Board, Text, View, Zone
 

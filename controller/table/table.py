@@ -20,41 +20,37 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from typing import Any, Literal, Protocol
+from typing import Any, Protocol
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from controller.engine import SanctumError, Session
 from controller.engine.narrowing import Narrowing
 from controller.engine.showing import drawn, questions
+from controller.table.ahead import ahead
+from controller.table.deed import Deed, Effect
 from controller.table.feeling import Act, Feeling
 from controller.table.gesture import AnyGesture, Key, Lifted, Placed
-from controller.table.interpreter import (
+from controller.table.interpreter import interpret
+from controller.table.layout import Layout
+from controller.table.meaning import (
     Answers,
-    Meaning,
     Narrows,
     Nothing,
     Refuses,
-    Said,
     Scene,
     Steps,
-    interpret,
 )
-from controller.table.layout import Layout
 from controller.table.scene import names, scene, standing
+from controller.table.sentences import put_back
 from controller.table.tags import Tags
 from controller.wire import (
     OVERLORD,
     TABLE,
     Answer,
     AnyCommand,
-    Chance,
-    Choose,
-    Judge,
     Msg,
     Notice,
-    Read,
     Redo,
     Text,
     Undo,
@@ -64,19 +60,14 @@ from controller.wire import (
 from controller.wire.frame import Accepted
 from hal.events import GlassTurned, Heard, KeyDown, Told
 
-__all__ = ["REACTION_MS", "Deed", "Effect", "Sandglass", "Table"]
+__all__ = ["REACTION_MS", "Sandglass", "Table"]
 
 REACTION_MS = 200
 """Nobody answers a question that has stood for less (ms)."""
 
-TRIED = 16
-"""How many steps on the way are tried for one gesture."""
-
 STALE = Why(Msg("That question no longer stands; look at the one that does."))
 UNSEEN = Why(Msg("Nothing that the table shows is asked now."))
 SEVERAL = Msg("This can mean several things: choose on the screen first.")
-
-Effect = Literal["answered", "narrowed", "back", "refused", "nothing"]
 
 
 class Sandglass(Protocol):
@@ -91,17 +82,6 @@ class Sandglass(Protocol):
 
     def pause(self, on: bool) -> None:
         """Stop it, or let it run on.  Raises `Illegal`."""
-
-
-class Deed(Struct, frozen=True):
-    """What became of one event: the gesture it was, if any, its effect, and why it was refused.
-    `entries` are those that it led to in the journal."""
-
-    event: Told | KeyDown | GlassTurned
-    effect: Effect
-    gesture: AnyGesture | None = None
-    why: Why | None = None
-    entries: tuple[int, ...] = ()
 
 
 class Table:
@@ -255,16 +235,9 @@ class Table:
         except Exception as wrong:  # a rule that stumbles over a reason must not stop the table
             session.report_fault("objection", gesture, wrong)
             return refusal.why
-        home = met.where.get(gesture.thing)
-        if better is None or not place or home is None:
+        if better is None or not place or gesture.thing not in met.where:
             return better or refusal.why
-        text = Msg(
-            "Put {thing} back at {home}: {why}",
-            thing=met.name(gesture.thing),
-            home=met.name(home),
-            why=better.text,
-        )
-        return Why(text, better.because)
+        return put_back(met, gesture.thing, better)
 
     # -- what is done -------------------------------------------------------------------------
 
@@ -303,7 +276,7 @@ class Table:
         )
         if meaning.back:
             effect: Effect = "back"
-        elif meant(met, after) == meant(met, before):
+        elif met.meant(after) == met.meant(before):
             effect = "nothing"
         else:
             effect = "narrowed"
@@ -321,14 +294,7 @@ class Table:
         """Try on a fork which step on the way leads to a question that the gesture answers; if it
         is one alone, do both.  Where the gesture leaves several options of that question, such as
         two ways to one place, the step is taken, and they are what is left."""
-        ways: list[tuple[Answers, Answers | Narrows]] = []
-        why: Why | None = None
-        for option in steps.options[:TRIED]:
-            first = Answers(steps.seat, (option,))
-            then, reason = self._beyond(gesture, first)
-            if then is not None:
-                ways.append((first, then))
-            why = reason or why
+        ways, why = ahead(self.session, self._scene, gesture, steps)
         if len(ways) == 1:
             [(first, then)] = ways
             if isinstance(then, Answers):
@@ -352,28 +318,6 @@ class Table:
             said = (meaning.said.named, meaning.said.left)
             self.session.narrow(Narrowing(self.session.ask_id, meaning.seat, *said))
             self.on_change()
-
-    def _beyond(
-        self, gesture: AnyGesture, first: Answers
-    ) -> tuple[Answers | Narrows | None, Why | None]:
-        """What the gesture answers once `first` is answered, or why it does not: a greyed option's
-        reason, or something that comes first and is nobody's choice."""
-        fork = self.session.fork()
-        try:
-            fork.answer(Answer(fork.ask_id, "step", first.seat, first.picks))
-        except SanctumError as wrong:
-            return None, wrong.why
-        met = self._scene(fork)
-        if met is None:
-            return None, None
-        meaning: Meaning = interpret(met, gesture)
-        if isinstance(meaning, Answers) or (isinstance(meaning, Narrows) and meaning.said.left):
-            return meaning, None
-        if isinstance(meaning, Refuses) and not meaning.plain:
-            return None, meaning.why
-        if isinstance(met.ask, Chance | Read) and isinstance(gesture, Placed):
-            return None, not_yet(met, gesture)
-        return None, None
 
     def _act(self, event: Act, key: Key) -> None:
         """A key of the Overlord that acts at once."""
@@ -453,25 +397,3 @@ class Table:
             self._since = self.now()
             if self.notice is not None and self._about:
                 self.notice = None
-
-
-def not_yet(met: Scene, gesture: Placed) -> Why:
-    """A thing has to be chosen before it is set down, as something happens in between."""
-    text = Msg(
-        "{thing} cannot go to {place} yet: choose it first, and then comes this. {prompt}",
-        thing=met.name(gesture.thing),
-        place=met.name(gesture.place),
-        prompt=met.ask.prompt,
-    )
-    return Why(text, met.ask.because)
-
-
-def meant(met: Scene, said: Said) -> object:
-    """What of the ask is still meant, so that it can be told whether a gesture narrowed it."""
-    ask = met.ask
-    if isinstance(ask, Chance):
-        return said.named
-    if isinstance(ask, Choose | Judge) and not said.left:
-        several = isinstance(ask, Choose) and ask.most > 1
-        return () if several else tuple(o.id for o in ask.options if o.closed is None)
-    return said.left

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import ui
 from controller import cli
 from controller.cli import display
 from controller.cli.demo import default_game, journal, table_of
@@ -81,6 +82,7 @@ class Screen(ModuleType):
 def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
     screen = Screen()
     monkeypatch.setitem(sys.modules, "ui.app", screen)
+    monkeypatch.setattr(ui, "app", screen, raising=False)  # another test may have imported it
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
     return screen

@@ -1,16 +1,8 @@
 """What a gesture means, one case each, without a table below or a game above."""
 
 from controller.table.gesture import Key, Lifted, Placed, Shown
-from controller.table.interpreter import (
-    Answers,
-    Narrows,
-    Nothing,
-    Refuses,
-    Said,
-    Scene,
-    Steps,
-    interpret,
-)
+from controller.table.interpreter import interpret
+from controller.table.meaning import Answers, Narrows, Nothing, Refuses, Said, Scene, Steps
 from controller.wire import Chance, Choose, Cost, Msg, Option, Read, Why
 
 __all__: list[str] = []

@@ -157,7 +157,7 @@ def test_what_has_no_effect_changes_nothing_wherever_it_is_put_in(
     played = play_trace(marks)
     for _ in range(20):
         at = rng.randrange(1000, trace.lines[-1].at_ms)
-        noise = rng.choice((unknown, flicker, put_back, key_of_nobody))(trace, at)
+        noise = rng.choice((unknown, flicker, put_back))(trace, at)
         lines = tuple(sorted((*trace.lines, *noise), key=lambda line: line.at_ms))
         again = play_trace(marks, trace=replace(trace, lines=lines))
         assert (again.hash, again.answers) == (played.hash, played.answers), (
@@ -187,11 +187,6 @@ def gone(trace: Trace, at: int, ms: int) -> list[Sighting]:
         return []
     seen = [line.uids for line in there if line.at_ms <= at][-1]
     return [Sighting("r5", (), at_ms=at), Sighting("r5", seen, at_ms=at + ms)]
-
-
-def key_of_nobody(trace: Trace, at: int) -> list[KeyDown]:
-    """A key that this table does not know."""
-    return [KeyDown("k99", at_ms=at)]
 
 
 def test_a_glass_that_was_turned_and_ran_out_had_an_effect(tmp_path: Path) -> None:

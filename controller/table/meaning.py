@@ -1,0 +1,121 @@
+"""Meaning: what a gesture meets, and what it may say to that, as plain values.
+
+What may live here: these values.  What may not: how one follows from the other
+(`controller.table.interpreter`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from controller.wire import AnyAsk, Chance, Choose, Judge, Text, Why
+
+__all__ = [
+    "Answers",
+    "Meaning",
+    "Narrows",
+    "Nothing",
+    "Refuses",
+    "Said",
+    "Scene",
+    "Steps",
+]
+
+
+class Said(Struct, frozen=True):
+    """What the hands of a seat have said so far: the names, and the options that are left."""
+
+    named: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+
+
+class Scene(Struct, frozen=True):
+    """What a gesture meets.
+
+    ask     the ask, as the whole table sees it
+    asked   the seats that it still waits for
+    said    what the hands of each seat have said so far
+    where   where the game has a thing: thing -> place, for what stands on a board
+    lying   on which places things lie
+    called  names for people: of things and places, by their ids
+    seats   and of seats
+    keys    what is written on a key, by what it does
+    """
+
+    ask: AnyAsk
+    asked: tuple[str, ...]
+    said: Mapping[str, Said] = {}
+    where: Mapping[str, str] = {}
+    lying: Mapping[str, tuple[str, ...]] = {}
+    called: Mapping[str, Text] = {}
+    seats: Mapping[str, Text] = {}
+    keys: Mapping[str, Text] = {}
+
+    def name(self, of: str) -> Text:
+        """A thing or place, for people."""
+        return self.called.get(of, of)
+
+    def of(self, seat: str) -> Said:
+        """What the hands of a seat have said so far."""
+        return self.said.get(seat, Said())
+
+    def meant(self, said: Said) -> object:
+        """What of the ask is still meant, so that it can be told whether a gesture narrowed it."""
+        ask = self.ask
+        if isinstance(ask, Chance):
+            return said.named
+        if isinstance(ask, Choose | Judge) and not said.left:
+            several = isinstance(ask, Choose) and ask.most > 1
+            return () if several else tuple(o.id for o in ask.options if o.closed is None)
+        return said.left
+
+
+class Answers(Struct, frozen=True):
+    """The gesture answers for `seat`."""
+
+    seat: str
+    picks: tuple[str, ...] = ()
+    pairs: tuple[tuple[str, str], ...] = ()
+
+
+class Narrows(Struct, frozen=True):
+    """What is said for `seat` is now this; nothing at all where both are empty.  `back` tells
+    that it only takes back what was said before."""
+
+    seat: str
+    named: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+    back: bool = False
+
+    @property
+    def said(self) -> Said:
+        """What is said now."""
+        return Said(self.named, self.left)
+
+
+class Steps(Struct, frozen=True):
+    """Each of these options of `seat` may lead to a question that the gesture answers; `why` is
+    said where none does."""
+
+    seat: str
+    options: tuple[str, ...]
+    why: Why
+
+
+class Refuses(Struct, frozen=True):
+    """The gesture is not taken.  `plain` means that there is no reason but that nothing asks for
+    it, so that the game may have a better one."""
+
+    why: Why
+    plain: bool = False
+
+
+class Nothing(Struct, frozen=True):
+    """The gesture says nothing to this ask; `back` tells that it put something right."""
+
+    back: bool = False
+
+
+Meaning = Answers | Narrows | Steps | Refuses | Nothing

@@ -1,0 +1,118 @@
+"""Sentences: why a gesture is not taken, where only the table can say so.
+
+A greyed option has its own reason, and a game may have a better one than these
+(`Game.objection`).  Each says what was done and what is asked; of a thing that the game has
+elsewhere it says where it belongs.
+
+What may live here: those sentences.  What may not: when one is said
+(`controller.table.interpreter`).
+"""
+
+from __future__ import annotations
+
+from controller.table.gesture import Key, Placed
+from controller.table.meaning import Scene
+from controller.wire import Msg, Why
+
+__all__ = [
+    "no_choice",
+    "no_key",
+    "not_asked",
+    "not_at_once",
+    "not_here",
+    "not_yet",
+    "put_back",
+    "whose",
+]
+
+
+def not_here(scene: Scene, thing: str, place: str) -> Why:
+    """Nothing asks for that thing at that place, and where it belongs."""
+    home = scene.where.get(thing)
+    if home is not None:
+        back = Msg(
+            "Put {thing} back at {home}: nothing asks for it now. {prompt}",
+            thing=scene.name(thing),
+            home=scene.name(home),
+            prompt=scene.ask.prompt,
+        )
+        return Why(back, scene.ask.because)
+    text = Msg(
+        "{thing} at {place} answers nothing now. {prompt}",
+        thing=scene.name(thing),
+        place=scene.name(place),
+        prompt=scene.ask.prompt,
+    )
+    return Why(text, scene.ask.because)
+
+
+def not_at_once(scene: Scene, thing: str, place: str) -> Why:
+    """A thing may be meant, but it does not come to that place by being set down there."""
+    text = Msg(
+        "{thing} cannot go to {place} at once. {prompt}",
+        thing=scene.name(thing),
+        place=scene.name(place),
+        prompt=scene.ask.prompt,
+    )
+    return Why(text, scene.ask.because)
+
+
+def not_asked(scene: Scene, thing: str) -> Why:
+    """Nothing asks for that thing."""
+    text = Msg(
+        "{thing} answers nothing now. {prompt}", thing=scene.name(thing), prompt=scene.ask.prompt
+    )
+    return Why(text, scene.ask.because)
+
+
+def no_key(scene: Scene, key: Key) -> Why:
+    """Nothing asks for that key."""
+    text = Msg(
+        'The key "{key}" answers nothing now. {prompt}',
+        key=scene.keys.get(key.name, key.name),
+        prompt=scene.ask.prompt,
+    )
+    return Why(text, scene.ask.because)
+
+
+def no_choice(scene: Scene, key: Key, n: int) -> Why:
+    """A number that none of the choices left has."""
+    text = Msg(
+        "There is no choice {key}: there is only {n}. {prompt}",
+        plural="There is no choice {key}: there are only {n}. {prompt}",
+        key=key.name,
+        n=n,
+        prompt=scene.ask.prompt,
+    )
+    return Why(text, scene.ask.because)
+
+
+def whose(scene: Scene, thing: str) -> Why:
+    """Several are asked, and a thing does not tell who lays it down."""
+    text = Msg(
+        "Several are asked, and {thing} does not say who answers: press a key of your own.",
+        thing=scene.name(thing),
+    )
+    return Why(text, scene.ask.because)
+
+
+def not_yet(met: Scene, gesture: Placed) -> Why:
+    """A thing has to be chosen before it is set down, as something happens in between."""
+    text = Msg(
+        "{thing} cannot go to {place} yet: choose it first, and then comes this. {prompt}",
+        thing=met.name(gesture.thing),
+        place=met.name(gesture.place),
+        prompt=met.ask.prompt,
+    )
+    return Why(text, met.ask.because)
+
+
+def put_back(scene: Scene, thing: str, why: Why) -> Why:
+    """A thing is not to be set down elsewhere, for a reason that the game gives."""
+    text = Msg(
+        "Put {thing} back at {home}: {why}",
+        thing=scene.name(thing),
+        home=scene.name(scene.where[thing]),
+        why=why.text,
+    )
+    return Why(text, why.because)
