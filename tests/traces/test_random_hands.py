@@ -28,7 +28,7 @@ __all__: list[str] = []
 STORED = sorted(RANDOM.glob("*.jsonl"))
 FRESH_LONG = 20
 TRACES_SAMPLED, FEW, MANY = 5, 3, 60
-AT_ONCE = 0.75
+AT_ONCE = 0.6
 """How many of the events that counted are missed at once, at the least."""
 EFFECTIVE = ("answered", "narrowed")
 
