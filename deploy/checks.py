@@ -18,7 +18,7 @@ __all__ = ["Check", "checks", "run_checks"]
 ROOMS = ("controller", "hal", "ui", "deploy", "tests")
 
 _SHARED = ("-n", "auto", "--dist", "loadfile")
-"""A process for each core; the tests of a file stay together, as they share what is slow to make."""
+"""A process for each core; the tests of a file stay together, and share what is slow to make."""
 
 _LINT_S = 300
 _RIVALS_S = 900
