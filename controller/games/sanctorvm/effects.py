@@ -1,9 +1,10 @@
 """Effects: everything that can befall a miniature, as words, and what each does to the state.
 
-Rules never change Health, States or places themselves: they propose one of these, the hooks of
-`damage`, `states` and `passives` have their say, and the deed is done here.
+What befalls a miniature is proposed as one of these, the hooks of `damage`, `states` and `passives`
+have their say, and the deed is done here.
 
-Energy and Action Points are prices, not effects: they are paid where the Action is chosen.
+Energy and Action Points are prices, not effects, and so is the Health that stands in for Energy:
+they are paid where the Action is chosen.
 """
 
 from __future__ import annotations
