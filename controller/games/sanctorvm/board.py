@@ -8,35 +8,52 @@ the table the modules stand in a grid of their own, so the square of a space on 
 
 and a space is called by its module's code, as printed, and its own name: "B1-3".  Pathways and
 joined doors are the same thing from here on: links.  A door is no space, and joins only what stands
-behind both of two doors that meet (SV-MAP-022 to SV-MAP-024).
+behind both of two doors that meet (SV-MAP-022 to SV-MAP-024).  The Escape Module is one more space,
+behind the door that it is joined to.
 
-What may live here: geometry of a board that nobody stands on.  What may not: anything that changes
-while a battle runs; whoever asks passes in what matters of it.
+A board is never changed: where a module turns or Rubble is cleared, another one is made.
+
+What may live here: geometry of a board that nobody stands on.  What may not: anything else that
+changes while a battle runs; whoever asks passes in what matters of it.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from heapq import heappop, heappush
+from typing import Protocol
 
 from msgspec import Struct
 
-from controller.games.sanctorvm.pack import ActionPhase, Box, Laid, Module
-from controller.games.sanctorvm.words import HOMO, OVERLORDS, SIDES, Side
-from controller.wire import Msg
+from controller.games.sanctorvm.pack import Box, Module
+from controller.games.sanctorvm.phase import Way as Exit
+from controller.games.sanctorvm.words import Terrain
 
-__all__ = ["Board", "Spot", "Way", "mistakes"]
+__all__ = ["EXIT", "Board", "Path", "Placed", "Spot", "called", "costs", "joined", "spots"]
 
 SIZE = 5
 """Squares along an edge of a module."""
 COMPASS = ("north", "east", "south", "west")
 """The edges of a module, each a turn to the right from the one before."""
-FIGHTERS = 5
-"""SV-HSB-012: how many Homo Superbe go into battle."""
+EXIT = "EXIT"
+"""What the space of the Escape Module is called."""
+UNLIMITED = 99
+"""SV-MAP-030: its capacity; more miniatures than any box has."""
+STEPS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
 Links = Mapping[str, Sequence[str]]
+
+
+class Placed(Protocol):
+    """A module in its place, as the packs or the state hold it."""
+
+    @property
+    def code(self) -> str: ...
+    @property
+    def at(self) -> tuple[int, int]: ...
+    @property
+    def turns(self) -> int: ...
 
 
 class Spot(Struct, frozen=True):
@@ -47,19 +64,30 @@ class Spot(Struct, frozen=True):
     x: int
     y: int
     capacity: int
-    dark: bool
+    kind: Terrain
+
+    @property
+    def dark(self) -> bool:
+        """SV-MAP-010: a Darkness space."""
+        return self.kind == "darkness"
 
 
-class Way(Struct, frozen=True):
+class Path(Struct, frozen=True):
     """A movement along links: the spaces entered, the last of them its end.
 
     steps    how many they are
     threats  how many spaces are left under threat, the first one too (SV-BRD-012)
+    crossed  the perils of the links taken, each once, sorted
     """
 
     steps: int
     threats: int
     path: tuple[str, ...]
+    crossed: tuple[str, ...] = ()
+
+
+NOWHERE: frozenset[str] = frozenset()
+HARMLESS: Mapping[tuple[str, str], str] = {}
 
 
 class Board(Struct, frozen=True):
@@ -81,7 +109,7 @@ class Board(Struct, frozen=True):
     lines: dict[str, frozenset[str]]
 
     @classmethod
-    def of(cls, box: Box, modules: Sequence[Laid]) -> Board:
+    def of(cls, box: Box, modules: Sequence[Placed], out: Exit | None = None) -> Board:
         """The board of these modules.  Where they have `mistakes` there is a board too, but one on
         which something is missing; nothing is raised."""
         spaces = {name: spot for laid in modules for name, spot in spots(box, laid)}
@@ -90,6 +118,20 @@ class Board(Struct, frozen=True):
         for laid in modules:
             for one, other in box.modules[laid.code].pathways:
                 pairs.add((called(laid, one), called(laid, other)))
+        for behind, spot in way_out(box, modules, out):
+            spaces[EXIT] = spot
+            doors.append((EXIT, behind) if behind > EXIT else (behind, EXIT))
+            pairs.add(doors[-1])
+        return cls.linked(spaces, pairs, tuple(sorted(doors)))
+
+    @classmethod
+    def linked(
+        cls,
+        spaces: dict[str, Spot],
+        pairs: AbstractSet[tuple[str, str]],
+        doors: tuple[tuple[str, str], ...],
+    ) -> Board:
+        """The board of these spaces, linked by these pairs."""
         near: dict[str, set[str]] = {name: set() for name in spaces}
         for one, other in pairs:
             near[one].add(other)
@@ -99,11 +141,22 @@ class Board(Struct, frozen=True):
         return cls(
             spaces,
             links,
-            tuple(doors),
+            doors,
             {name: costs(name, links, frozenset()) for name in spaces},
             {name: costs(name, links, dark) for name in spaces},
             {name: frozenset(aims(name, links, spaces)) for name in spaces},
         )
+
+    def without(self, closed: AbstractSet[tuple[str, str]]) -> Board:
+        """The board on which these links, either way round, are no links (SV-FEA-003)."""
+        pairs = {
+            (one, other)
+            for one, near in self.links.items()
+            for other in near
+            if (one, other) not in closed and (other, one) not in closed
+        }
+        doors = tuple(pair for pair in self.doors if pair in pairs or pair[::-1] in pairs)
+        return Board.linked(self.spaces, pairs, doors)
 
     def distance(self, a: str, b: str) -> int | None:
         """How many spaces a movement from `a` to `b` enters at least; None: no link leads there."""
@@ -130,43 +183,60 @@ class Board(Struct, frozen=True):
         return b in self.lines[a]
 
     def ways(
-        self, start: str, most: int, penalised: Callable[[str], bool]
-    ) -> dict[str, tuple[Way, ...]]:
-        """Every space that a movement of 1 to `most` steps can end in, with the ways worth taking.
+        self,
+        start: str,
+        most: int,
+        threat: AbstractSet[str] = NOWHERE,
+        perils: Mapping[tuple[str, str], str] = HARMLESS,
+        barred: AbstractSet[str] = NOWHERE,
+        final: AbstractSet[str] = NOWHERE,
+    ) -> dict[str, tuple[Path, ...]]:
+        """Every space that a movement of 1 to `most` steps can end in, with the paths worth taking.
 
-        Leaving a space, the start too, is a threat where `penalised` says so.  No way is kept if
-        another to the same end takes no more steps and no more threats; so each further way of a
-        space takes more steps and fewer threats than the one before it.  Of equal ways the one
-        whose names come first is kept.  Who goes out and comes back has moved, so the start may be
-        an end as well.  Capacity is not looked at.
+        Leaving a space of `threat`, the start too, is a threat.  `perils` are what lies on links,
+        both ways round; `barred` spaces are not entered, and from `final` ones no path goes on.  No
+        path is kept if another to the same end takes no more steps, no more threats and no other
+        perils.  Of equal paths the one whose names come first is kept.  Who goes out and comes back
+        has moved, so the start may be an end as well.  Capacity is not looked at.
         """
-        threat = {name: int(penalised(name)) for name in self.spaces}
-        found: dict[str, list[Way]] = {}
-        fewest: dict[str, int] = {}
-        edge = {start: Way(0, 0, ())}
+        found: dict[str, list[Path]] = {}
+        edge = [Path(0, 0, ())]
         for _ in range(most):
-            reached: dict[str, Way] = {}
-            for here, way in sorted(edge.items(), key=lambda item: (item[1].path, item[0])):
-                threats = way.threats + threat[here]
+            reached: list[tuple[int, int, tuple[str, ...], tuple[str, ...]]] = []
+            for way in edge:
+                here = way.path[-1] if way.path else start
+                if way.path and here in final:
+                    continue
+                threats = way.threats + (here in threat)
                 for there in self.links[here]:
-                    if threats < fewest.get(there, most + 1):
-                        fewest[there] = threats
-                        reached[there] = Way(way.steps + 1, threats, (*way.path, there))
-            for there, way in reached.items():
-                found.setdefault(there, []).append(way)
-            edge = reached
+                    if there not in barred:
+                        crossed = met(way.crossed, perils.get((here, there), ""))
+                        reached.append((threats, len(crossed), (*way.path, there), crossed))
+            edge = []
+            for threats, _count, path, crossed in sorted(reached):
+                kept = found.setdefault(path[-1], [])
+                if not any(k.threats <= threats and set(k.crossed) <= set(crossed) for k in kept):
+                    kept.append(Path(len(path), threats, path, crossed))
+                    edge.append(kept[-1])
         return {name: tuple(found[name]) for name in sorted(found)}
+
+
+def met(crossed: tuple[str, ...], peril: str) -> tuple[str, ...]:
+    """The perils met so far, and one more if it is one."""
+    if not peril or peril in crossed:
+        return crossed
+    return tuple(sorted((*crossed, peril)))
 
 
 # -- laying the modules ---------------------------------------------------------------------------
 
 
-def called(laid: Laid, space: str) -> str:
+def called(laid: Placed, space: str) -> str:
     """What a space of a module is called on the board."""
     return f"{laid.code.upper()}-{space}"
 
 
-def spots(box: Box, laid: Laid) -> Iterator[tuple[str, Spot]]:
+def spots(box: Box, laid: Placed) -> Iterator[tuple[str, Spot]]:
     """The spaces of a module as it lies."""
     for name, ground in box.modules[laid.code].spaces.items():
         x, y = ground.at
@@ -180,12 +250,12 @@ def spots(box: Box, laid: Laid) -> Iterator[tuple[str, Spot]]:
                 SIZE * column + x,
                 SIZE * row + y,
                 ground.capacity,
-                ground.kind == "darkness",
+                ground.kind,
             ),
         )
 
 
-def door(module: Module, laid: Laid, edge: str) -> str | None:
+def door(module: Module, laid: Placed, edge: str) -> str | None:
     """The space behind the door on this edge of the board's compass, None where no door is."""
     printed = COMPASS[(COMPASS.index(edge) - laid.turns) % len(COMPASS)]
     for side, space in module.doors.items():
@@ -194,7 +264,7 @@ def door(module: Module, laid: Laid, edge: str) -> str | None:
     return None
 
 
-def joined(box: Box, modules: Sequence[Laid]) -> list[tuple[str, str]]:
+def joined(box: Box, modules: Sequence[Placed]) -> list[tuple[str, str]]:
     """Pairs of spaces between which two doors meet (SV-MAP-023), sorted."""
     lying = {laid.at: laid for laid in modules}
     found: set[tuple[str, str]] = set()
@@ -212,6 +282,27 @@ def joined(box: Box, modules: Sequence[Laid]) -> list[tuple[str, str]]:
             if here and there:
                 found.add((min(here, there), max(here, there)))
     return sorted(found)
+
+
+def way_out(box: Box, modules: Sequence[Placed], out: Exit | None) -> Iterator[tuple[str, Spot]]:
+    """SV-MAP-029, SV-MAP-030: the space of the Escape Module, and the space behind the door that it
+    is joined to.  Its square lies beyond that edge, in the middle."""
+    for laid in modules if out is not None else ():
+        if out is None or laid.code != out.module:
+            continue
+        behind = door(box.modules[laid.code], laid, facing(laid, out.door))
+        if behind is not None:
+            east, south = STEPS[facing(laid, out.door)]
+            column, row = laid.at
+            middle = SIZE // 2
+            x = SIZE * column + middle + east * (middle + 1)
+            y = SIZE * row + middle + south * (middle + 1)
+            yield behind, Spot(EXIT, x, y, UNLIMITED, "exit")
+
+
+def facing(laid: Placed, printed: str) -> str:
+    """The edge of the board's compass to which a printed edge of a module faces."""
+    return COMPASS[(COMPASS.index(printed) + laid.turns) % len(COMPASS)]
 
 
 # -- measuring ------------------------------------------------------------------------------------
@@ -270,111 +361,3 @@ def onwards(
             yield there
             if straight(turned):
                 yield from onwards(there, turned, True, links, spaces)
-
-
-# -- mistakes -------------------------------------------------------------------------------------
-
-
-def mistakes(box: Box, phase: ActionPhase) -> list[Msg]:
-    """What makes it impossible to lay the board of this battle or to place its miniatures."""
-    wrong = [*overlaid(phase), *misdrawn(box, phase)]
-    if not wrong:
-        wrong += apart(box, phase)
-    return [*wrong, *misplaced(box, phase)]
-
-
-def overlaid(phase: ActionPhase) -> Iterator[Msg]:
-    """Modules that cannot lie where they are said to: each is there once, one of its sides up."""
-    squares: dict[tuple[int, int], str] = {}
-    letters: dict[str, str] = {}
-    for laid in phase.modules:
-        under = squares.setdefault(laid.at, laid.code)
-        before = letters.setdefault(laid.code[:1], laid.code)
-        if under != laid.code:
-            yield Msg(
-                "the modules {one} and {other} lie in the same place, {column}/{row}: move one",
-                one=under.upper(),
-                other=laid.code.upper(),
-                column=laid.at[0],
-                row=laid.at[1],
-            )
-        if before != laid.code:
-            yield Msg(
-                "{one} and {other} are the two sides of one module: use one of them",
-                one=before.upper(),
-                other=laid.code.upper(),
-            )
-    for code, times in Counter(laid.code for laid in phase.modules).items():
-        if times > 1:
-            yield Msg(
-                "the module {code} is laid {n} times: there is one", code=code.upper(), n=times
-            )
-
-
-def misdrawn(box: Box, phase: ActionPhase) -> Iterator[Msg]:
-    """Spaces of a module that share a square, so that no direction leads from one to the other."""
-    for code in dict.fromkeys(laid.code for laid in phase.modules):
-        squares: dict[tuple[int, int], str] = {}
-        for name, ground in box.modules[code].spaces.items():
-            under = squares.setdefault(ground.at, name)
-            if under != name:
-                yield Msg(
-                    "the spaces {one} and {other} of module {code} have the same square: move one",
-                    one=under,
-                    other=name,
-                    code=code.upper(),
-                )
-
-
-def apart(box: Box, phase: ActionPhase) -> Iterator[Msg]:
-    """Modules to which no joined door leads from the first one."""
-    near: dict[str, set[str]] = {laid.code: set() for laid in phase.modules}
-    lies = {name: laid.code for laid in phase.modules for name, _ in spots(box, laid)}
-    for one, other in joined(box, phase.modules):
-        near[lies[one]].add(lies[other])
-        near[lies[other]].add(lies[one])
-    if not near:
-        yield Msg("the battle has no module to be fought on: lay one")
-        return
-    first = next(iter(near))
-    linked = costs(first, {code: sorted(codes) for code, codes in near.items()}, frozenset())
-    for code in near:
-        if code not in linked:
-            yield Msg(
-                "no joined doors lead from module {first} to {code}: move it or turn it",
-                first=first.upper(),
-                code=code.upper(),
-            )
-
-
-def misplaced(box: Box, phase: ActionPhase) -> Iterator[Msg]:
-    """Miniatures that begin nowhere, or too many in one space (SV-MAP-004), or too many at all."""
-    spaces = dict(spot for laid in phase.modules for spot in spots(box, laid))
-    starts: dict[Side, Counter[str]] = {HOMO: Counter(), OVERLORDS: Counter()}
-    for deploys in phase.heroes:
-        starts[HOMO][deploys.place] += deploys.count
-    for force in phase.minions:
-        starts[OVERLORDS].update(force.places)
-    for side, places in starts.items():
-        for place, count in places.items():
-            if place not in spaces:
-                yield Msg(
-                    'there is no space "{place}" on the board for {side} to begin in',
-                    place=place,
-                    side=SIDES[side],
-                )
-            elif count > spaces[place].capacity:
-                yield Msg(
-                    "{count} miniatures of {side} begin in {place}, which holds {capacity}",
-                    count=count,
-                    side=SIDES[side],
-                    place=place,
-                    capacity=spaces[place].capacity,
-                )
-    fighters = starts[HOMO].total()
-    if fighters != FIGHTERS:
-        yield Msg(
-            "it has places for {n} Homo Superbe, and {needed} fight",
-            n=fighters,
-            needed=FIGHTERS,
-        )

@@ -2,54 +2,73 @@
 
 from __future__ import annotations
 
-from controller.engine import Play, Rules
-from controller.engine.effects import Effect, Effects
 from controller.games.sanctorvm.board import Board
 from controller.games.sanctorvm.cardtext import card_text
-from controller.games.sanctorvm.damage import Mitigation
-from controller.games.sanctorvm.effects import Deeds
+from controller.games.sanctorvm.chapters import TRAITS, effects
 from controller.games.sanctorvm.pack import Box
-from controller.games.sanctorvm.passives import Passives
-from controller.games.sanctorvm.state import Battle, Miniature
-from controller.games.sanctorvm.states import Conditions
+from controller.games.sanctorvm.state import Battle
+from controller.games.sanctorvm.trait import Trait
 from controller.games.sanctorvm.values import Values
-from controller.wire import OVERLORD, Why
+from controller.games.sanctorvm.words import Side
 
 __all__ = ["Book"]
 
+MOST_BOARDS = 500
+"""Boards kept in mind; a battle has a few, and many battles have the same."""
+
+Key = tuple[tuple[str, tuple[int, int], int], ...]
+
 
 class Book:
-    """The box, the boards of its battles, what its cards say, and the effects with their hooks."""
+    """The box, what its cards say, the boards, the traits, and the effects with their hooks."""
 
     def __init__(self, box: Box) -> None:
         self.box = box
-        self.boards = {name: Board.of(box, phase.modules) for name, phase in box.battles.items()}
-        self.texts = {kind: card_text(weapon) for kind, weapon in box.weapons.items()}
-        self.effects: Effects[Battle] = Effects(
-            words=Deeds(box).words(),
-            hooks=(*Mitigation(box).hooks(), *Conditions(box).hooks(), *Passives(box).hooks()),
-        )
+        self.texts = {kind: card_text(card) for kind, card in box.kinds().items()}
+        self.traits = {trait.name: trait for trait in TRAITS}
+        self.effects = effects(self)
+        self._boards: dict[tuple[str, Key], Board] = {}
+        self._grounds: dict[tuple[str, Key, tuple[tuple[str, str], ...]], Board] = {}
+        self._traits: dict[tuple[str, bool, str], tuple[Trait, ...]] = {}
+
+    def traits_of(self, kind: str, superb: bool, armor: str) -> tuple[Trait, ...]:
+        """The traits of a panel, with that of an Armor."""
+        key = (kind, superb, armor)
+        found = self._traits.get(key)
+        if found is None:
+            box = self.box
+            own = box.heroes[kind].power_rule if superb else box.minions[kind].passive_rule
+            found = tuple(self.traits[name] for name in (own, armor) if name)
+            self._traits[key] = found
+        return found
 
     def board(self, state: Battle) -> Board:
-        """The board of this battle."""
-        return self.boards[state.battle]
+        """The board as it lies, with every way open."""
+        key = (state.battle, tuple([(m.code, m.at, m.turns) for m in state.modules]))
+        board = self._boards.get(key)
+        if board is None:
+            if len(self._boards) >= MOST_BOARDS:
+                self._boards.clear()
+            phase = self.box.battles[state.battle]
+            board = self._boards[key] = Board.of(self.box, state.modules, phase.exit)
+        return board
+
+    def ground(self, state: Battle, side: Side) -> Board:
+        """The board as it is for a Side: Rubble closes ways to the Homo Superbe alone
+        (SV-FEA-003 to SV-FEA-005)."""
+        rubble = tuple(
+            pair for each in state.features if each.kind == "rubble" for pair in each.pathways
+        )
+        if not rubble or side != "homo":
+            return self.board(state)
+        key = (state.battle, tuple([(m.code, m.at, m.turns) for m in state.modules]), rubble)
+        ground = self._grounds.get(key)
+        if ground is None:
+            if len(self._grounds) >= MOST_BOARDS:
+                self._grounds.clear()
+            ground = self._grounds[key] = self.board(state).without(set(rubble))
+        return ground
 
     def values(self, state: Battle) -> Values:
         """What the miniatures are worth now."""
-        return Values(self.box, state)
-
-    def resolve(self, play: Play[Battle], effect: Effect, *why: Why) -> Rules[None]:
-        """Let an effect happen."""
-        yield from self.effects.resolve(play, effect, *why)
-
-    def seat(self, state: Battle, who: Miniature) -> str:
-        """Who plays a miniature."""
-        for seat in state.seats:
-            if who.id in seat.plays:
-                return seat.name
-        return OVERLORD
-
-    def free(self, state: Battle, place: str, who: Miniature) -> bool:
-        """SV-MAP-004, SV-MAP-020: whether a space has room for one more of its Side."""
-        others = [each for each in state.there(place, who.side) if each is not who]
-        return len(others) < self.board(state).spaces[place].capacity
+        return Values(self, state)

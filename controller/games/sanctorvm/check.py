@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from controller.games.sanctorvm.book import Book
+from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Battle, Miniature
 from controller.games.sanctorvm.values import ENERGY, HEALTH
 from controller.games.sanctorvm.words import ATTRIBUTES, SKILLS
@@ -32,26 +33,45 @@ def wrong(book: Book, state: Battle) -> Iterator[Why]:
     if state.battle not in book.box.battles:
         yield Why(Msg("there is no such battle in the packs"))
         return
+    field = Field(book, state)
+    yield from wrong_modules(field)
     names = [who.id for who in state.miniatures]
     if len(set(names)) < len(names):
         yield Why(Msg("every miniature has a name of its own"))
     for who in state.miniatures:
-        yield from wrong_miniature(book, state, who)
-    yield from wrong_cards(book, state)
+        yield from wrong_miniature(field, who)
+    yield from wrong_cards(field)
     yield from wrong_seats(state)
     yield from wrong_time(state)
 
 
-def wrong_miniature(book: Book, state: Battle, who: Miniature) -> Iterator[Why]:
+def wrong_modules(field: Field) -> Iterator[Why]:
+    """The board as it lies."""
+    for laid in field.state.modules:
+        if laid.code not in field.box.modules or not 0 <= laid.turns <= 3:
+            text = Msg('there is no module "{code}" in the packs, or not turned so', code=laid.code)
+            yield Why(text, ("SV-MAP-002",))
+    for feature in field.state.features:
+        for pair in feature.pathways:
+            if pair[1] not in field.board.links.get(pair[0], ()):
+                text = Msg("no Pathway leads from {one} to {other}", one=pair[0], other=pair[1])
+                yield Why(text, ("SV-FEA-001",))
+    for token in field.state.tokens:
+        if token.place not in field.board.spaces:
+            text = Msg('there is no space "{place}" on the board', place=token.place)
+            yield Why(text, ("SV-TOK-001",))
+
+
+def wrong_miniature(field: Field, who: Miniature) -> Iterator[Why]:
     """The values of one miniature."""
-    kinds = book.box.minions if who.panel is None else book.box.heroes
+    kinds = field.box.heroes if who.superb else field.box.minions
     if who.kind not in kinds:
         yield Why(Msg('there is no panel "{kind}" in the packs', kind=who.kind))
         return
-    if (who.panel is None) != (who.side == "overlord"):
+    if who.superb and who.side == "overlord":
         yield Why(Msg("{who} must have the panel of its Side", who=who.id))
-    name = book.values(state).name(who)
-    if who.place not in book.board(state).spaces:
+    name = field.name(who)
+    if who.place not in field.board.spaces:
         text = Msg(
             '{who} must stand in a space of the board; "{place}" is none', who=name, place=who.place
         )
@@ -72,7 +92,10 @@ def wrong_miniature(book: Book, state: Battle, who: Miniature) -> Iterator[Why]:
             most=MOST,
         )
         yield Why(text)
-    if who.panel is not None:
+    if not 1 <= who.bars <= 9 or not 0 <= who.elite <= 3:
+        text = Msg("{who} has 1 to 9 Health bars and an Elite level of 0 to 3", who=name)
+        yield Why(text, ("SV-MIN-004", "SV-ELI-001"))
+    if who.superb:
         yield from wrong_panel(who, name)
 
 
@@ -86,15 +109,17 @@ def wrong_panel(who: Miniature, name: Msg) -> Iterator[Why]:
         yield Why(Msg("{who}: levels are between 0 and 9", who=name))
 
 
-def wrong_cards(book: Book, state: Battle) -> Iterator[Why]:
+def wrong_cards(field: Field) -> Iterator[Why]:
     """Each card is in one place."""
-    cards = Counter(state.storage)
+    state = field.state
+    cards = Counter([*state.storage, *state.discarded, *(each.card for each in state.tokens)])
     for who in state.miniatures:
         cards.update(who.cards)
+    kinds = field.box.kinds()
     for card, times in cards.items():
-        kind, _, number = card.rpartition("-")
-        weapon = book.box.weapons.get(kind)
-        if weapon is None or number not in map(str, range(1, weapon.copies + 1)):
+        name, _, number = card.rpartition("-")
+        kind = kinds.get(name)
+        if kind is None or number not in map(str, range(1, kind.copies + 1)):
             yield Why(Msg('there is no card "{card}" in the packs', card=card))
         elif times > 1:
             yield Why(Msg('the card "{card}" is in one place only', card=card))
@@ -102,7 +127,7 @@ def wrong_cards(book: Book, state: Battle) -> Iterator[Why]:
 
 def wrong_seats(state: Battle) -> Iterator[Why]:
     """Who plays, and whom."""
-    heroes = [who.id for who in state.of("homo")]
+    heroes = [who.id for who in state.of("homo") if who.superb]
     if sorted(name for seat in state.seats for name in seat.plays) != sorted(heroes):
         yield Why(Msg("each Homo Superbe is played by one player"), ("SV-HSB-003",))
     names = [seat.name for seat in state.seats]

@@ -6,16 +6,21 @@ Endurance to what these leave.  Each step is a hook on `Hurt` and says its numbe
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 from msgspec.structs import replace as altered
 
 from controller.engine import Play
 from controller.engine.effects import Changed, Hook, Then, modify, react
 from controller.games.sanctorvm.effects import Blow, Die, Hurt
-from controller.games.sanctorvm.pack import Box
 from controller.games.sanctorvm.state import Battle, Miniature
 from controller.games.sanctorvm.values import Values
 from controller.games.sanctorvm.words import DAMAGES, Damage, in_a_row
 from controller.wire import Msg, Why
+
+if TYPE_CHECKING:
+    from controller.games.sanctorvm.book import Book
 
 __all__ = ["ENDURED", "Mitigation", "halved"]
 
@@ -26,8 +31,8 @@ ENDURED: frozenset[Damage] = frozenset(("basic", "fire", "electric", "toxic"))
 class Mitigation:
     """The hooks that stand between a blow and the Health bar."""
 
-    def __init__(self, box: Box) -> None:
-        self.box = box
+    def __init__(self, book: Book) -> None:
+        self.book = book
 
     def hooks(self) -> tuple[Hook[Battle], ...]:
         """All of them, in order."""
@@ -59,9 +64,8 @@ class Mitigation:
         ]
         if not weak:
             return None
-        blows = tuple(Blow(b.type, 2 * b.amount) if b in weak else b for b in it.blows)
         text = Msg("Weak against {types}: double", types=types(weak))
-        return Changed(altered(it, blows=blows), Why(text, ("SV-DMG-010",)))
+        return rescaled(it, weak, doubled, Why(text, ("SV-DMG-010",)))
 
     def resistance(self, play: Play[Battle], it: Hurt) -> Changed | None:
         """SV-DMG-012: half the Damage of that type; with a Weakness to it nothing changes."""
@@ -73,10 +77,9 @@ class Mitigation:
         ]
         if not resisted:
             return None
-        blows = tuple(Blow(b.type, halved(b.amount)) if b in resisted else b for b in it.blows)
-        text = Msg("Resistant to {types}: half", types=types(resisted))
         rules = ("SV-DMG-012", "SV-ACT-040") if on_guard(who, resisted) else ("SV-DMG-012",)
-        return Changed(altered(it, blows=blows), Why(text, rules))
+        text = Msg("Resistant to {types}: half", types=types(resisted))
+        return rescaled(it, resisted, halved, Why(text, rules))
 
     def endurance(self, play: Play[Battle], it: Hurt) -> Changed | None:
         """SV-SKL-022, SV-SKL-023: cancelled from the left, each level once."""
@@ -96,16 +99,26 @@ class Mitigation:
 
     def of(self, play: Play[Battle], it: Hurt) -> tuple[Values, Miniature]:
         """The values, and who is hurt."""
-        return Values(self.box, play.state), play.state.miniature(it.who)
+        return self.book.values(play.state), play.state.miniature(it.who)
+
+
+def rescaled(it: Hurt, which: list[Blow], scale: Callable[[int], int], why: Why) -> Changed:
+    """The blows with some of them made more or less."""
+    blows = tuple(Blow(b.type, scale(b.amount)) if b in which else b for b in it.blows)
+    return Changed(altered(it, blows=blows), why)
+
+
+def doubled(amount: int) -> int:
+    """SV-DMG-010."""
+    return 2 * amount
 
 
 def death(play: Play[Battle], it: Hurt) -> Then | None:
     """SV-HLT-001: who has no Health left dies."""
     if play.state.miniature(it.who).alive:
         return None
-    return Then(
-        (Die(who=it.who, called=it.called),), Why(Msg("no Health is left"), ("SV-HLT-001",))
-    )
+    die = Die(who=it.who, called=it.called, by=it.by)
+    return Then((die,), Why(Msg("no Health is left"), ("SV-HLT-001",)))
 
 
 def halved(amount: int) -> int:

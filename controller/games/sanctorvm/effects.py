@@ -1,13 +1,17 @@
-"""Effects: everything that can befall a miniature, as words, and what each does to the state.
+"""Effects: everything that can befall a miniature or happen in a battle, as words, and what each
+does to the state.
 
-What befalls a miniature is proposed as one of these, the hooks of `damage`, `states` and `passives`
-have their say, and the deed is done here.
+What happens is proposed as one of these, the hooks of the chapters have their say, and the deed is
+done here.  `BeginTurn`, `EndRound` and their like do little themselves: they are what the chapters
+wait for.
 
 Energy and Action Points are prices, not effects, and so is the Health that stands in for Energy:
-they are paid where the Action is chosen.
+they are paid where the Action is chosen (`energy`).
 """
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -20,15 +24,43 @@ from controller.games.sanctorvm.events import (
     Died,
     Freed,
     Healed,
+    Imposed,
+    Lapsed,
+    Recovered,
+    Revived,
+    RoundBegan,
     Teleported,
 )
-from controller.games.sanctorvm.pack import Box
-from controller.games.sanctorvm.state import Battle
-from controller.games.sanctorvm.values import HEALTH, Values
+from controller.games.sanctorvm.lasting import called
+from controller.games.sanctorvm.state import Battle, Lasting
+from controller.games.sanctorvm.values import ENERGY, HEALTH
 from controller.games.sanctorvm.words import STATES, Condition, Damage
 from controller.wire import Msg
 
-__all__ = ["Afflict", "Arrive", "Blow", "Deeds", "Die", "Free", "Heal", "Hurt", "Teleport"]
+if TYPE_CHECKING:
+    from controller.games.sanctorvm.book import Book
+
+__all__ = [
+    "Afflict",
+    "Arrive",
+    "BeginBattle",
+    "BeginRound",
+    "BeginTurn",
+    "Blow",
+    "Commits",
+    "Die",
+    "EndBattle",
+    "EndRound",
+    "EndTurn",
+    "Free",
+    "Heal",
+    "Hurt",
+    "Impose",
+    "Lapse",
+    "Recover",
+    "Revive",
+    "Teleport",
+]
 
 
 class Blow(Struct, frozen=True):
@@ -47,9 +79,11 @@ class OfMiniature(Effect, frozen=True, kw_only=True):
 
 class Hurt(OfMiniature, frozen=True, kw_only=True):
     """Suffer Damage.  One of these is one damaging Action: Endurance is spent on it once
-    (SV-SKL-023).  `blows` are read from left to right, each type once."""
+    (SV-SKL-023).  `blows` are read from left to right, each type once; `by` is the miniature that
+    did it, empty where none did."""
 
     blows: tuple[Blow, ...]
+    by: str = ""
 
     def says(self) -> Msg:
         return Msg("Damage to {who}", who=self.called)
@@ -66,12 +100,21 @@ class Afflict(OfMiniature, frozen=True, kw_only=True):
 
 
 class Heal(OfMiniature, frozen=True, kw_only=True):
-    """Recover Health Points."""
+    """Recover Health Points; the dead recover none (SV-HLT-014)."""
 
     amount: int
 
     def says(self) -> Msg:
         return Msg("Healing for {who}", who=self.called)
+
+
+class Recover(OfMiniature, frozen=True, kw_only=True):
+    """Recover Energy Points."""
+
+    amount: int
+
+    def says(self) -> Msg:
+        return Msg("Energy for {who}", who=self.called)
 
 
 class Free(OfMiniature, frozen=True, kw_only=True):
@@ -83,11 +126,40 @@ class Free(OfMiniature, frozen=True, kw_only=True):
         return Msg("{who} loses {state}", who=self.called, state=STATES[self.state])
 
 
+class Impose(OfMiniature, frozen=True, kw_only=True):
+    """Have something last upon it."""
+
+    what: Lasting
+
+    def says(self) -> Msg:
+        return called(self.what.effect, self.what.amount)
+
+
+class Lapse(OfMiniature, frozen=True, kw_only=True):
+    """What lasted is over."""
+
+    what: Lasting
+
+    def says(self) -> Msg:
+        return called(self.what.effect, self.what.amount)
+
+
 class Die(OfMiniature, frozen=True, kw_only=True):
-    """Be without Health Points."""
+    """Be without Health Points; `by` is the miniature that did it, empty where none did."""
+
+    by: str = ""
 
     def says(self) -> Msg:
         return Msg("{who} dies", who=self.called)
+
+
+class Revive(OfMiniature, frozen=True, kw_only=True):
+    """Stand up with so many Health Points (SV-HLT-018 to SV-HLT-022)."""
+
+    health: int = 1
+
+    def says(self) -> Msg:
+        return Msg("{who} revives", who=self.called)
 
 
 class Arrive(OfMiniature, frozen=True, kw_only=True):
@@ -110,76 +182,207 @@ class Teleport(OfMiniature, frozen=True, kw_only=True):
         return Msg("{who} teleports to {place}", who=self.called, place=self.place)
 
 
-class Deeds:
-    """What each word does, with the box at hand for names."""
+class BeginTurn(OfMiniature, frozen=True, kw_only=True):
+    """A turn begins.  Hooks: 10 Energy, 20 to 30 the good, 40 to 50 the bad, 60 the dark."""
 
-    def __init__(self, box: Box) -> None:
-        self.box = box
+    def says(self) -> Msg:
+        return Msg("The turn of {who}", who=self.called)
+
+
+class EndTurn(OfMiniature, frozen=True, kw_only=True):
+    """A turn is over."""
+
+    def says(self) -> Msg:
+        return Msg("The end of the turn of {who}", who=self.called)
+
+
+class BeginRound(Effect, frozen=True, kw_only=True):
+    """A Round of Turns begins."""
+
+    def says(self) -> Msg:
+        return Msg("A Round of Turns")
+
+
+class EndRound(Effect, frozen=True, kw_only=True):
+    """A Round of Turns is over.  Hooks: 10 to 30 States, 50 the board, 70 who comes."""
+
+    def says(self) -> Msg:
+        return Msg("The end of a Round of Turns")
+
+
+class BeginBattle(Effect, frozen=True, kw_only=True):
+    """The Action Phase begins."""
+
+    def says(self) -> Msg:
+        return Msg("The battle begins")
+
+
+class EndBattle(Effect, frozen=True, kw_only=True):
+    """The Action Phase is won by the Homo Superbe; hooks are its Aftermath."""
+
+    def says(self) -> Msg:
+        return Msg("The battle is over")
+
+
+class Commits:
+    """What each word does, with the book at hand."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
 
     def words(self) -> tuple[Word[Battle], ...]:
-        """Which word does which deed."""
+        """Which word does what."""
         return (
-            commit(Hurt, self.hurt),
-            commit(Afflict, self.afflict),
-            commit(Heal, self.heal),
-            commit(Free, self.free),
-            commit(Die, self.die),
-            commit(Arrive, self.arrive),
-            commit(Teleport, self.teleport),
+            commit(Hurt, hurt),
+            commit(Afflict, afflict),
+            commit(Heal, heal),
+            commit(Recover, recover),
+            commit(Free, free),
+            commit(Impose, impose),
+            commit(Lapse, lapse),
+            commit(Die, die),
+            commit(Revive, self.revive),
+            commit(Arrive, arrive),
+            commit(Teleport, teleport),
+            commit(BeginTurn, begin_turn),
+            commit(EndTurn, end_turn),
+            commit(BeginRound, begin_round),
+            commit(EndRound, end_round),
+            commit(BeginBattle, nothing),
+            commit(EndBattle, nothing),
         )
 
-    def values(self, play: Play[Battle]) -> Values:
-        """The values of the miniatures."""
-        return Values(self.box, play.state)
-
-    def hurt(self, play: Play[Battle], it: Hurt) -> Damaged:
-        """SV-HLT-001: Health falls, never below nothing."""
+    def revive(self, play: Play[Battle], it: Revive) -> Revived:
+        """SV-HLT-018 to SV-HLT-022: Aura more, the Indicator enabled, full of Energy, free of
+        States, and upright where it lay."""
         who = play.state.miniature(it.who)
-        lost = sum(blow.amount for blow in it.blows)
-        who.health = max(0, who.health - lost)
-        return Damaged(who=it.who, name=it.called, amount=lost, health=who.health)
-
-    def afflict(self, play: Play[Battle], it: Afflict) -> tuple[Afflicted, ...]:
-        """SV-PAN-006, SV-STA-038: of the same State twice, the higher level counts."""
-        who = play.state.miniature(it.who)
-        for state, level in it.states:
-            who.states[state] = max(level, who.states.get(state, 0))
-        return tuple(
-            Afflicted(who=it.who, name=it.called, state=state, level=level)
-            for state, level in it.states
-        )
-
-    def heal(self, play: Play[Battle], it: Heal) -> Healed:
-        """SV-PAN-004: Health rises, never above the bar."""
-        who = play.state.miniature(it.who)
-        gained = min(it.amount, HEALTH - who.health)
-        who.health += gained
-        return Healed(who=it.who, name=it.called, amount=gained, health=who.health)
-
-    def free(self, play: Play[Battle], it: Free) -> Freed:
-        """A State is gone."""
-        del play.state.miniature(it.who).states[it.state]
-        return Freed(who=it.who, name=it.called, state=it.state)
-
-    def die(self, play: Play[Battle], it: Die) -> Died:
-        """SV-HLT-008, SV-HLT-009: the Indicator is disabled, and the miniature lies where it fell;
-        nothing that lasted upon it matters any more."""
-        who = play.state.miniature(it.who)
-        who.ready = False
+        aura = self.book.values(play.state).skill(who, "aura")
+        who.health = min(HEALTH, it.health + aura)
+        who.ready, who.energy = True, ENERGY
         who.states.clear()
-        who.penalty, who.guard = 0, ""
-        return Died(who=it.who, name=it.called, place=who.place)
+        return Revived(who=it.who, name=it.called, health=who.health, place=who.place)
 
-    def arrive(self, play: Play[Battle], it: Arrive) -> Arrived:
-        """SV-MAP-003, SV-BRD-012: it stands there now, and remembers what it left behind."""
-        who = play.state.miniature(it.who)
-        who.place = it.place
-        who.penalty += it.threats
-        return Arrived(
-            who=it.who, name=it.called, place=it.place, steps=it.steps, threats=it.threats
-        )
 
-    def teleport(self, play: Play[Battle], it: Teleport) -> Teleported:
-        """SV-GLO-025: it stands there now."""
-        play.state.miniature(it.who).place = it.place
-        return Teleported(who=it.who, name=it.called, place=it.place)
+def hurt(play: Play[Battle], it: Hurt) -> Damaged:
+    """SV-HLT-001, SV-MIN-005, SV-MIN-006: Health falls, from bar to bar, never below nothing."""
+    who = play.state.miniature(it.who)
+    lost = sum(blow.amount for blow in it.blows)
+    who.health -= lost
+    while who.health <= 0 and who.bars > 1:
+        who.bars -= 1
+        who.health += HEALTH
+    who.health = max(0, who.health)
+    return Damaged(who=it.who, name=it.called, amount=lost, health=who.health, bars=who.bars)
+
+
+def afflict(play: Play[Battle], it: Afflict) -> tuple[Afflicted, ...]:
+    """SV-PAN-006, SV-STA-038: of the same State twice, the higher level counts."""
+    who = play.state.miniature(it.who)
+    for state, level in it.states:
+        who.states[state] = max(level, who.states.get(state, 0))
+    return tuple(
+        Afflicted(who=it.who, name=it.called, state=state, level=level)
+        for state, level in it.states
+    )
+
+
+def heal(play: Play[Battle], it: Heal) -> Healed:
+    """SV-PAN-004: Health rises, never above the bar."""
+    who = play.state.miniature(it.who)
+    gained = min(it.amount, HEALTH - who.health)
+    who.health += gained
+    return Healed(who=it.who, name=it.called, amount=gained, health=who.health)
+
+
+def recover(play: Play[Battle], it: Recover) -> Recovered:
+    """SV-PAN-007: Energy rises, never above the bar."""
+    who = play.state.miniature(it.who)
+    gained = min(it.amount, ENERGY - who.energy)
+    who.energy += gained
+    return Recovered(who=it.who, name=it.called, amount=gained, energy=who.energy)
+
+
+def free(play: Play[Battle], it: Free) -> Freed | None:
+    """A State is gone, if it is there."""
+    if play.state.miniature(it.who).states.pop(it.state, None) is None:
+        return None
+    return Freed(who=it.who, name=it.called, state=it.state)
+
+
+def impose(play: Play[Battle], it: Impose) -> Imposed:
+    """SV-GLO-001: the same thing does not come upon it twice; the later one takes its place."""
+    who = play.state.miniature(it.who)
+    what = it.what
+    who.lasting = [
+        each for each in who.lasting if (each.effect, each.source) != (what.effect, what.source)
+    ]
+    who.lasting.append(what)
+    return Imposed(who=it.who, name=it.called, what=called(what.effect, what.amount))
+
+
+def lapse(play: Play[Battle], it: Lapse) -> Lapsed:
+    """It is over."""
+    who = play.state.miniature(it.who)
+    who.lasting = [each for each in who.lasting if each != it.what]
+    return Lapsed(who=it.who, name=it.called, what=called(it.what.effect, it.what.amount))
+
+
+def die(play: Play[Battle], it: Die) -> Died:
+    """SV-HLT-008, SV-HLT-009: the Indicator is disabled, and the miniature lies where it fell;
+    nothing that lasted upon it matters any more."""
+    who = play.state.miniature(it.who)
+    who.health, who.bars, who.ready = 0, 1, False
+    who.states.clear()
+    who.lasting.clear()
+    who.penalty, who.guard = 0, ""
+    return Died(who=it.who, name=it.called, place=who.place)
+
+
+def arrive(play: Play[Battle], it: Arrive) -> Arrived:
+    """SV-MAP-003, SV-BRD-012: it stands there now, and remembers what it left behind."""
+    who = play.state.miniature(it.who)
+    who.place = it.place
+    who.penalty += it.threats
+    return Arrived(who=it.who, name=it.called, place=it.place, steps=it.steps, threats=it.threats)
+
+
+def teleport(play: Play[Battle], it: Teleport) -> Teleported:
+    """SV-GLO-025: it stands there now."""
+    play.state.miniature(it.who).place = it.place
+    return Teleported(who=it.who, name=it.called, place=it.place)
+
+
+def begin_turn(play: Play[Battle], it: BeginTurn) -> None:
+    """SV-ACT-041: a guard until the next turn is over when it begins."""
+    who = play.state.miniature(it.who)
+    who.ready = who.alive  # the Overlord may have ruled that it acts once more
+    if who.guard == "turn":
+        who.guard = ""
+
+
+def end_turn(play: Play[Battle], it: EndTurn) -> None:
+    """SV-TRN-012: the Indicator is disabled."""
+    play.state.miniature(it.who).ready = False
+
+
+def begin_round(play: Play[Battle], it: BeginRound) -> RoundBegan:
+    """SV-TRN-007 to SV-TRN-009: the living are enabled, and the same Side begins."""
+    state = play.state
+    state.round += 1
+    state.spent.clear()
+    for each in state.miniatures:
+        each.ready = each.alive and not each.gone
+    assert state.advantage
+    state.side = state.advantage
+    return RoundBegan(number=state.round)
+
+
+def end_round(play: Play[Battle], it: EndRound) -> None:
+    """SV-ACT-040: On Your Guard lasts no longer."""
+    for each in play.state.miniatures:
+        if each.guard == "round":
+            each.guard = ""
+
+
+def nothing(play: Play[Battle], it: Effect) -> None:
+    """What only the hooks do something about."""

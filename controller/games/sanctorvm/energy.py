@@ -1,61 +1,118 @@
-"""Energy: what an Action or a movement costs, and how it is paid.
+"""Energy: what an Action or a movement costs, how it is paid, and how it comes back.
 
 Energy goes first; when none is left Health Points are spent as if they were Energy, down to death
-(SV-NRG-003).  Who pays the last Health Point still does what was paid for, and dies then.  A Minion
-pays no Energy (SV-MOV-004).
+(SV-NRG-003).  Who pays the last Health Point still does what was paid for, and dies then.  Only a
+Homo Superbe has Energy: Minions and Allies pay none (SV-MOV-004).
 """
 
 from __future__ import annotations
 
-from controller.games.sanctorvm.state import Miniature, Turn
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from controller.engine import Play
+from controller.engine.effects import Hook, Then, react
+from controller.games.sanctorvm.effects import BeginTurn, Recover
+from controller.games.sanctorvm.state import Battle, Miniature, Turn
+from controller.games.sanctorvm.values import ENERGY
 from controller.wire import Cost, Msg, Why
 
-__all__ = ["costs", "health_paid", "pay", "too_dear"]
+if TYPE_CHECKING:
+    from controller.games.sanctorvm.book import Book
+
+__all__ = ["Price", "Recovery", "costs", "health_paid", "pay", "too_dear"]
 
 
-def too_dear(who: Miniature, energy: int) -> Why | None:
-    """SV-NRG-005: why it cannot pay so much, if it cannot."""
-    if who.panel is None or energy <= who.energy + who.health:
+class Price(Struct, frozen=True):
+    """What something costs: Action Points, Energy (or Health for want of it), and Health that is
+    Health (SV-ETH-003)."""
+
+    points: int = 0
+    energy: int = 0
+    health: int = 0
+
+
+def from_health(who: Miniature, price: Price) -> int:
+    """How much of a price is paid with Health Points, in the end."""
+    if not who.superb:
+        return 0
+    return max(0, energy_of(who, price) - who.energy) + price.health
+
+
+def energy_of(who: Miniature, price: Price) -> int:
+    """The Energy that it would lose; the tireless lose none."""
+    return 0 if who.has("tireless") else price.energy
+
+
+def too_dear(who: Miniature, price: Price) -> Why | None:
+    """SV-NRG-005: why it cannot pay, if it cannot."""
+    if from_health(who, price) <= who.health:
         return None
+    if price.health:
+        text = Msg(
+            "it costs {cost} Health, with only {health} left",
+            cost=price.health,
+            health=who.health,
+        )
+        return Why(text, ("SV-ETH-003",))
     text = Msg(
         "it costs {cost} Energy, with only {energy} Energy and {health} Health left",
-        cost=energy,
+        cost=price.energy,
         energy=who.energy,
         health=who.health,
     )
     return Why(text, ("SV-NRG-005",))
 
 
-def costs(who: Miniature, points: int, energy: int) -> tuple[Cost, ...]:
+def costs(who: Miniature, price: Price) -> tuple[Cost, ...]:
     """What it would pay, as people see it: Energy first, Health for the rest."""
-    if who.panel is None:
-        energy = 0
-    health = from_health(who, energy)
-    prices = (
-        Cost(Msg("Action Point", plural="Action Points", n=points), points),
-        Cost(Msg("Energy"), energy - health),
-        Cost(Msg("Health"), health),
-    )
-    return tuple(price for price in prices if price.amount)
+    found = []
+    if price.points:
+        name = Msg("Action Point", plural="Action Points", n=price.points)
+        found.append(Cost(name, price.points))
+    if who.superb:
+        health = from_health(who, price)
+        energy = energy_of(who, price) - (health - price.health)
+        if energy:
+            found.append(Cost(Msg("Energy"), energy))
+        if health:
+            found.append(Cost(Msg("Health"), health))
+    return tuple(found)
 
 
-def from_health(who: Miniature, energy: int) -> int:
-    """How much of a price in Energy is paid with Health Points."""
-    return 0 if who.panel is None else max(0, energy - who.energy)
-
-
-def health_paid(who: Miniature, energy: int) -> tuple[Why, ...]:
+def health_paid(who: Miniature, price: Price) -> tuple[Why, ...]:
     """SV-NRG-003: that Health pays for want of Energy, where it would."""
-    health = from_health(who, energy)
-    if not health:
+    health = from_health(who, price) - price.health if who.superb else 0
+    if health <= 0:
         return ()
     return (Why(Msg("{n} of the Energy is paid with Health", n=health), ("SV-NRG-003",)),)
 
 
-def pay(who: Miniature, turn: Turn, points: int, energy: int) -> None:
+def pay(who: Miniature, turn: Turn, price: Price) -> None:
     """SV-NRG-002, SV-NRG-003: pay.  What the Overlord ruled to be done without the means is paid as
     far as they go."""
-    turn.points = max(0, turn.points - points)
-    if who.panel is not None:
-        who.health = max(0, who.health - from_health(who, energy))
-        who.energy = max(0, who.energy - energy)
+    turn.points = max(0, turn.points - price.points)
+    if who.superb:
+        who.health = max(0, who.health - from_health(who, price))
+        who.energy = max(0, who.energy - energy_of(who, price))
+
+
+class Recovery:
+    """The hook by which Energy comes back."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+
+    def hooks(self) -> tuple[Hook[Battle], ...]:
+        """The one of them."""
+        return (react(BeginTurn, self.recover, 10),)
+
+    def recover(self, play: Play[Battle], it: BeginTurn) -> Then | None:
+        """SV-ATR-020: twice the Vigor in Energy, when a turn begins."""
+        who = play.state.miniature(it.who)
+        if not who.superb or not who.alive or who.energy >= ENERGY:
+            return None
+        vigor = self.book.values(play.state).attribute(who, "vigor")
+        why = Why(Msg("twice Vigor {n}, up to {most}", n=vigor, most=ENERGY), ("SV-ATR-020",))
+        return Then((Recover(who=it.who, called=it.called, amount=2 * vigor),), why)

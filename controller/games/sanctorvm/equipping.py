@@ -5,113 +5,154 @@ One card is asked for at a time, so that a card laid on the table answers; who h
 
 from __future__ import annotations
 
-from controller.engine import Play, Rules
-from controller.games.sanctorvm.book import Book
+from controller.engine import Rules
+from controller.games.sanctorvm.cards import AnyCard, Armor, Ethermancy, Tool, Weapon
 from controller.games.sanctorvm.events import Equipped
-from controller.games.sanctorvm.pack import Weapon
-from controller.games.sanctorvm.state import Battle, Miniature
+from controller.games.sanctorvm.scene import Field, Scene
+from controller.games.sanctorvm.state import Miniature
 from controller.games.sanctorvm.words import SKILLS, Skill
 from controller.wire import Choose, Cost, Msg, Option, Why
 
-__all__ = ["equip", "unfit"]
+__all__ = ["equip", "take", "unfit"]
 
 LEVELS: dict[str, tuple[Skill, str]] = {
     "melee": ("melee", "SV-SKL-002"),
     "ranged": ("accuracy", "SV-SKL-007"),
+    "object": ("handling", "SV-SKL-041"),
+    "grenade": ("handling", "SV-SKL-041"),
+    "proterberus": ("ethermancy", "SV-PRO-003"),
 }
-"""The Skill that a weapon of each kind needs, and the rule."""
+"""The Skill that a weapon or tool of each kind needs, and the rule."""
 
 
-def equip(book: Book, play: Play[Battle]) -> Rules[None]:
+def equip(scene: Scene) -> Rules[None]:
     """Another card for the next in line, or on to the one after."""
-    state = play.state
+    state = scene.state
     who = state.miniature(state.packing[0])
-    name = book.values(state).name(who)
-    carried, most = book.values(state).load(who)
-    taken = yield Choose(
-        key="equip",
-        to=(book.seat(state, who),),
-        prompt=Msg(
-            "What does {who} equip? Weight {carried} of {most}",
-            who=name,
-            carried=carried,
-            most=most,
-        ),
-        because=("SV-SRG-004", "SV-ATR-002"),
-        options=(
-            Option("done", Msg("{who} is ready", who=name), subject=who.id),
-            *(offer(book, state, who, card) for card in state.storage),
-        ),
-        skips=True,
-        hint="equip",
+    name = scene.name(who)
+    carried, most = scene.values.load(who)
+    taken = yield from scene.ask(
+        Choose(
+            key="equip",
+            to=(scene.seat(who),),
+            prompt=Msg(
+                "What does {who} equip? Weight {carried} of {most}",
+                who=name,
+                carried=carried,
+                most=most,
+            ),
+            because=("SV-SRG-004", "SV-ATR-002"),
+            options=(
+                Option("done", Msg("{who} is ready", who=name), subject=who.id),
+                *(offer(scene, who, card) for card in state.storage),
+            ),
+            skips=True,
+            hint="equip",
+        )
     )
     cards = [card for option in taken for card in option.objects]
     for card in cards:
         state.storage.remove(card)
-        who.cards.append(card)
-        weapon = book.box.weapon(card)
-        text = Msg(
-            "Weight {n}: {carried} of {most}",
-            n=weapon.weight,
-            carried=carried + weapon.weight,
-            most=most,
-        )
-        why = Why(text, ("SV-ATR-002",))
-        play.tell(
-            Equipped(who=who.id, name=name, card=card, title=Msg(weapon.name), reasons=(why,))
-        )
+        take(scene, who, card)
     if not cards:
         state.packing.pop(0)
     if not state.packing:
         state.stage = "skin"
 
 
-def offer(book: Book, state: Battle, who: Miniature, card: str) -> Option:
+def take(scene: Scene, who: Miniature, card: str) -> None:
+    """A card is equipped."""
+    who.cards.append(card)
+    kind = scene.box.card(card)
+    carried, most = scene.values.load(who)
+    text = Msg("Weight {n}: {carried} of {most}", n=kind.weight, carried=carried, most=most)
+    why = Why(text, ("SV-ATR-002",))
+    name, title = scene.name(who), Msg(kind.name)
+    scene.tell(Equipped(who=who.id, name=name, card=card, title=title, reasons=(why,)))
+
+
+def offer(field: Field, who: Miniature, card: str) -> Option:
     """A card of the Storage Deck, greyed where it cannot be equipped."""
-    weapon = book.box.weapon(card)
+    kind = field.box.card(card)
     return Option(
         f"equip:{card}",
-        Msg("{card} {number}", card=Msg(weapon.name), number=card.rpartition("-")[2]),
+        Msg("{card} {number}", card=Msg(kind.name), number=card.rpartition("-")[2]),
         subject=who.id,
         objects=(card,),
-        costs=(Cost(Msg("Weight"), weapon.weight),),
-        closed=unfit(book, state, who, weapon),
+        costs=(Cost(Msg("Weight"), kind.weight),) if kind.weight else (),
+        closed=unfit(field, who, kind),
     )
 
 
-def unfit(book: Book, state: Battle, who: Miniature, weapon: Weapon) -> Why | None:
-    """Why a weapon cannot be equipped, if it cannot."""
-    values = book.values(state)
-    card = Msg(weapon.name)
-    if weapon.tactic != "melee" and values.has(who, "ape_rage"):
-        text = Msg(
-            "Ape Rage: {who} uses Melee weapons only, and the {card} is none",
-            who=values.name(who),
-            card=card,
-        )
-        return Why(text, ("SV-PWR-001",))
-    skill, rule = LEVELS[weapon.tactic]
-    level = values.skill(who, skill)
-    if weapon.level > level:
-        text = Msg(
-            "the {card} needs {skill} {level}, and {who} has {skill} {has}",
-            card=card,
-            skill=SKILLS[skill],
-            level=weapon.level,
-            who=values.name(who),
-            has=level,
-        )
-        return Why(text, (rule, "SV-WPN-006"))
-    carried, most = values.load(who)
-    if carried + weapon.weight > most:
-        text = Msg(
-            "the {card} is too heavy: {carried} + {weight} is more than {most}, "
-            "twice Strength {strength}",
-            card=card,
-            carried=carried,
-            weight=weapon.weight,
-            most=most,
-            strength=most // 2,
-        )
-        return Why(text, ("SV-ATR-002", "SV-ATR-007"))
-    return None
+def unfit(field: Field, who: Miniature, card: AnyCard) -> Why | None:
+    """Why a card cannot be equipped, if it cannot."""
+    if isinstance(card, Armor):
+        return worn_twice(field, who)
+    if isinstance(card, Ethermancy):
+        return no_ethermancer(field, who)
+    return raging(field, who, card) or too_hard(field, who, card) or too_heavy(field, who, card)
+
+
+def worn_twice(field: Field, who: Miniature) -> Why | None:
+    """SV-ARM-007, SV-SRG-003: one Armor Card at a time."""
+    worn = field.values.armor(who)
+    if worn is None:
+        return None
+    text = Msg("{who} wears the {card} already", who=field.name(who), card=Msg(worn.name))
+    return Why(text, ("SV-ARM-007", "SV-SRG-003"))
+
+
+def no_ethermancer(field: Field, who: Miniature) -> Why | None:
+    """SV-PWR-013, SV-ETH-002: for Ghurab alone."""
+    if field.values.bends(who, "ethermancer"):
+        return None
+    text = Msg("{who} is no Primordial Ethermancer", who=field.name(who))
+    return Why(text, ("SV-PWR-013", "SV-ETH-002"))
+
+
+def raging(field: Field, who: Miniature, card: Weapon | Tool) -> Why | None:
+    """SV-PWR-001: Melee weapons only."""
+    if not isinstance(card, Weapon) or card.tactic == "melee":
+        return None
+    if not field.values.bends(who, "melee_only"):
+        return None
+    text = Msg(
+        "Ape Rage: {who} uses Melee weapons only, and the {card} is none",
+        who=field.name(who),
+        card=Msg(card.name),
+    )
+    return Why(text, ("SV-PWR-001",))
+
+
+def too_hard(field: Field, who: Miniature, card: Weapon | Tool) -> Why | None:
+    """SV-WPN-006, SV-SKL-041, SV-PRO-003: a card needs a level of a Skill."""
+    skill, rule = LEVELS[card.tactic if isinstance(card, Weapon) else card.kind]
+    level = field.values.skill(who, skill)
+    if card.level <= level:
+        return None
+    text = Msg(
+        "the {card} needs {skill} {level}, and {who} has {skill} {has}",
+        card=Msg(card.name),
+        skill=SKILLS[skill],
+        level=card.level,
+        who=field.name(who),
+        has=level,
+    )
+    return Why(text, (rule, "SV-WPN-006") if isinstance(card, Weapon) else (rule,))
+
+
+def too_heavy(field: Field, who: Miniature, card: Weapon | Tool) -> Why | None:
+    """SV-ATR-002, SV-ATR-007: no more than twice the Strength."""
+    carried, most = field.values.load(who)
+    if carried + card.weight <= most:
+        return None
+    text = Msg(
+        "the {card} is too heavy: {carried} + {weight} is more than {most}, "
+        "twice Strength {strength}",
+        card=Msg(card.name),
+        carried=carried,
+        weight=card.weight,
+        most=most,
+        strength=most // 2,
+    )
+    return Why(text, ("SV-ATR-002", "SV-ATR-007"))

@@ -22,10 +22,13 @@ __all__ = [
     "Gave",
     "Guarded",
     "Healed",
+    "Imposed",
+    "Lapsed",
     "Performed",
     "Recovered",
     "Refreshed",
     "Rested",
+    "Revived",
     "Rolled",
     "RoundBegan",
     "Skinned",
@@ -51,10 +54,19 @@ class Damaged(Befell, frozen=True, kw_only=True):
 
     amount: int
     health: int
+    bars: int = 1
 
     def says(self) -> Msg:
         if not self.amount:
             return Msg("{who} suffers no Damage", who=self.name)
+        if self.bars > 1:
+            return Msg(
+                "{who} suffers {amount} Damage and has {health} Health left, of {bars} bars",
+                who=self.name,
+                amount=self.amount,
+                health=self.health,
+                bars=self.bars,
+            )
         return Msg(
             "{who} suffers {amount} Damage and has {health} Health left",
             who=self.name,
@@ -86,6 +98,54 @@ class Healed(Befell, frozen=True, kw_only=True):
             "{who} recovers {amount} Health and has {health}",
             who=self.name,
             amount=self.amount,
+            health=self.health,
+        )
+
+
+class Recovered(Befell, frozen=True, kw_only=True):
+    """Energy came back."""
+
+    amount: int
+    energy: int
+
+    def says(self) -> Msg:
+        return Msg(
+            "{who} recovers {amount} Energy and has {energy}",
+            who=self.name,
+            amount=self.amount,
+            energy=self.energy,
+        )
+
+
+class Imposed(Befell, frozen=True, kw_only=True):
+    """Something lasts upon it."""
+
+    what: Msg
+
+    def says(self) -> Msg:
+        return Msg("{who}: {what}", who=self.name, what=self.what)
+
+
+class Lapsed(Befell, frozen=True, kw_only=True):
+    """It lasts no longer."""
+
+    what: Msg
+
+    def says(self) -> Msg:
+        return Msg("{who}: no longer {what}", who=self.name, what=self.what)
+
+
+class Revived(Befell, frozen=True, kw_only=True):
+    """It stands again where it lay."""
+
+    health: int
+    place: str
+
+    def says(self) -> Msg:
+        return Msg(
+            "{who} revives at {place} with {health} Health",
+            who=self.name,
+            place=self.place,
             health=self.health,
         )
 
@@ -177,16 +237,13 @@ class Skinned(Told, frozen=True, kw_only=True):
         return Msg("Rhinoceros Skin: {who} is {against}", who=self.name, against=self.against)
 
 
-class RoundBegan(Event, frozen=True, kw_only=True):
+class RoundBegan(Happened, frozen=True, kw_only=True):
     """A Round of Turns began."""
 
     number: int
 
     def says(self) -> Msg:
         return Msg("Round {number} begins", number=self.number)
-
-    def why(self) -> tuple[Why, ...]:
-        return (Why(Msg("every living miniature may act again"), ("SV-TRN-007",)),)
 
 
 class Flipped(Event, frozen=True, kw_only=True):
@@ -220,21 +277,6 @@ class TurnEnded(Told, frozen=True, kw_only=True):
 
     def says(self) -> Msg:
         return Msg("{who} ends the turn", who=self.name)
-
-
-class Recovered(Told, frozen=True, kw_only=True):
-    """Energy came back."""
-
-    amount: int
-    energy: int
-
-    def says(self) -> Msg:
-        return Msg(
-            "{who} recovers {amount} Energy and has {energy}",
-            who=self.name,
-            amount=self.amount,
-            energy=self.energy,
-        )
 
 
 class Rested(Told, frozen=True, kw_only=True):

@@ -9,16 +9,18 @@ from typing import Any
 
 from controller.engine import REST, ContentError, Game, Play, Rules
 from controller.engine.content import load
-from controller.games.sanctorvm.before import aftermath, heal, skin
-from controller.games.sanctorvm.board import mistakes
+from controller.games.sanctorvm.before import aftermath, start
 from controller.games.sanctorvm.book import Book
 from controller.games.sanctorvm.check import check
 from controller.games.sanctorvm.equipping import equip
 from controller.games.sanctorvm.events import Won
+from controller.games.sanctorvm.laying import mistakes
 from controller.games.sanctorvm.objection import objection
 from controller.games.sanctorvm.offers import call_off, offers
 from controller.games.sanctorvm.pack import BASE, KINDS, Box
+from controller.games.sanctorvm.powers.rhinoceros_skin import skin
 from controller.games.sanctorvm.round_of_turns import advantage, choose, round_begins
+from controller.games.sanctorvm.scene import Field, Scene
 from controller.games.sanctorvm.setup import SHARES, prepared, shortcomings
 from controller.games.sanctorvm.sight import reveal
 from controller.games.sanctorvm.state import Battle, Stage
@@ -30,10 +32,10 @@ from controller.wire import AnyAsk, Msg, Offer, Option, Text, View, Why
 
 __all__ = ["Sanctorvm"]
 
-STAGES: dict[Stage, Callable[[Book, Play[Battle]], Rules[None]]] = {
+STAGES: dict[Stage, Callable[[Scene], Rules[None]]] = {
     "equip": equip,
     "skin": skin,
-    "start": heal,
+    "start": start,
     "advantage": advantage,
     "round": round_begins,
     "choose": choose,
@@ -87,8 +89,9 @@ class Sanctorvm(Game[Battle]):
         yield from self.settle(play)  # a correction may have decided the battle
         while play.state.stage != "over":
             yield REST
-            yield from STAGES[play.state.stage](self.book, play)
-            yield from reveal(self.book, play)
+            scene = Scene(self.book, play)
+            yield from STAGES[play.state.stage](scene)
+            yield from reveal(scene)
             yield from self.settle(play)
 
     def settle(self, play: Play[Battle]) -> Rules[None]:
@@ -112,7 +115,7 @@ class Sanctorvm(Game[Battle]):
         state.winner, state.stage, state.turn = winner, "over", None
         play.tell(Won(side=winner, called_off=called_off))
         if winner == "homo":
-            yield from aftermath(self.book, play)
+            yield from aftermath(Scene(self.book, play))
 
     def offers(self, state: Battle) -> tuple[Offer, ...]:
         return offers(state)
@@ -134,7 +137,7 @@ class Sanctorvm(Game[Battle]):
         return Msg("Defeat in round {round}: all Homo Superbe are dead", round=state.round)
 
     def view(self, state: Battle, asks: tuple[AnyAsk, ...], audience: str) -> View:
-        return view(self.book, state, asks, audience)
+        return view(Field(self.book, state), asks, audience)
 
     def worlds(self, state: Battle, audience: str, rng: Random) -> Battle:
         return world(self.book, state, audience, rng)
@@ -145,7 +148,7 @@ class Sanctorvm(Game[Battle]):
         )
 
     def objection(self, state: Battle, ask: AnyAsk, thing: str, place: str) -> Why | None:
-        return objection(self.book, state, ask, thing, place)
+        return objection(Field(self.book, state), ask, thing, place)
 
     def check(self, state: Battle) -> Why | None:
         return check(self.book, state)

@@ -1,24 +1,28 @@
 """Means: what a miniature can act with, and why it cannot where it cannot.
 
-A Homo Superbe acts with the Weapon Cards it has equipped, or with its fists where it has none; a
-Minion with the three Actions of its panel.  Pure: nothing is done here.
+A Homo Superbe acts with the cards it has equipped, or with its fists where it has no weapon; all
+others with the three Actions of their panel.  Pure: nothing is done here.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Literal
+
 from msgspec import Struct
 
-from controller.games.sanctorvm.book import Book
+from controller.games.sanctorvm.action import Action, Afflicts, Damages
+from controller.games.sanctorvm.cards import AnyCard, Armor, Ethermancy, Tool, Weapon, kind_of
 from controller.games.sanctorvm.damage import halved
-from controller.games.sanctorvm.energy import too_dear
-from controller.games.sanctorvm.hit import Attack
-from controller.games.sanctorvm.pack import Deed, Harm, Minion, Suffer, Weapon
-from controller.games.sanctorvm.sight import out_of_reach
-from controller.games.sanctorvm.state import Battle, Done, Miniature, Turn
-from controller.games.sanctorvm.words import Tactic, Vital, opposing
+from controller.games.sanctorvm.energy import Price, too_dear
+from controller.games.sanctorvm.pack import Minion
+from controller.games.sanctorvm.scene import Acting, Field
+from controller.games.sanctorvm.sight import off_line, out_of_reach, unseen
+from controller.games.sanctorvm.state import Done, Miniature
+from controller.games.sanctorvm.words import SIDES, Tactic, Vital, opposing
 from controller.wire import Msg, Option, Why
 
-__all__ = ["FISTS", "Means", "barred", "means", "near", "targets", "useless"]
+__all__ = ["FISTS", "Means", "barred", "means", "places", "price", "targets", "useless"]
 
 FISTS = "fists"
 UNREACHABLE = 1000
@@ -37,171 +41,266 @@ VITALS: dict[Vital, Msg] = {
     "red": Msg("Grave"),
 }
 
+Sort = Literal["fists", "panel", "weapon", "armor", "tool", "power"]
+
 
 class Means(Struct, frozen=True):
-    """Something to act with.  `card` is the copy in the hand of a Homo Superbe, `FISTS`, or the
-    name of a Minion's panel."""
+    """Something to act with.
+
+    card      the copy in the hand of a Homo Superbe, `FISTS`, or the name of a Minion's panel
+    sort      what it is; a tool is discarded after use, a power is used once in a round
+    tactic    how far it reaches
+    critical  what it adds to a Critical where the Action says nothing
+    """
 
     card: str
+    sort: Sort
     title: Msg
     tactic: Tactic
     critical: int
-    actions: dict[str, Deed]
+    actions: dict[str, Action]
 
-    def attack(self, name: str) -> Attack:
-        """SV-WPN-007, SV-PNL-025: one of its Actions, with what a Critical adds."""
-        deed = self.actions[name]
-        critical = self.critical if deed.critical is None else deed.critical
-        return Attack(deed, self.tactic, critical)
+    def criticals(self, name: str) -> int:
+        """SV-WPN-007, SV-PNL-025: the Critical Damage of one of its Actions."""
+        critical = self.actions[name].critical
+        return self.critical if critical is None else critical
 
     def alike(self, name: str) -> Vital:
         """SV-WPN-019: the activator of an Action; a Chained one has that of what it hangs on."""
-        deed = self.actions[name]
-        return self.alike(deed.chained) if deed.chained else deed.vital
+        action = self.actions[name]
+        return self.alike(action.chained) if action.chained else action.vital
 
 
-def means(book: Book, state: Battle, who: Miniature) -> tuple[Means, ...]:
+def means(field: Field, who: Miniature) -> Iterator[Means]:
     """All that it can act with."""
-    if who.panel is None:
-        return (of_panel(who.kind, book.box.minions[who.kind]),)
-    if not who.cards:
-        return (fists(book.values(state).attribute(who, "strength")),)
-    return tuple(of_card(card, book.box.weapon(card)) for card in who.cards)
+    if not who.superb:
+        yield of_panel(who.kind, field.box.minions[who.kind])
+        return
+    held = [of_card(card, field.box.card(card)) for card in who.cards]
+    if not any(each.sort == "weapon" for each in held):
+        yield fists(field.values.attribute(who, "strength"))
+    yield from (each for each in held if each.actions)
 
 
 def of_panel(kind: str, panel: Minion) -> Means:
     """SV-ACT-001: the Actions of a Minion."""
-    return Means(kind, Msg(panel.name), panel.tactic, 0, panel.actions)
+    return Means(kind, "panel", Msg(panel.name), panel.tactic, 0, panel.actions)
 
 
-def of_card(card: str, weapon: Weapon) -> Means:
-    """SV-WPN-010: the Actions of a Weapon Card; each copy is counted by itself (SV-ACT-029)."""
-    return Means(card, Msg(weapon.name), weapon.tactic, weapon.critical, weapon.actions)
+def of_card(card: str, of: AnyCard) -> Means:
+    """SV-WPN-010: the Actions of a card; each copy is counted by itself (SV-ACT-029).  Tools and
+    Powers reach as far as Vision, Proterberus and Powers without Trajectory (SV-BRD-009)."""
+    title = Msg(of.name)
+    if isinstance(of, Weapon):
+        return Means(card, "weapon", title, of.tactic, of.critical, of.actions)
+    if isinstance(of, Tool):
+        free = of.kind == "proterberus"
+        return Means(card, "tool", title, "ethermancy" if free else "ranged", 0, of.actions)
+    if isinstance(of, Ethermancy):
+        return Means(card, "power", title, "ethermancy", 0, of.actions)
+    assert isinstance(of, Armor)
+    return Means(card, "armor", title, "ethermancy", 0, of.actions)
 
 
 def fists(strength: int) -> Means:
     """SV-ACT-022, SV-ACT-023: half the Strength as Basic Damage."""
-    blow = Harm(type="basic", amount=halved(strength))
-    deed = Deed(name="Fists", words=(blow,))
-    return Means(FISTS, Msg("Fists"), "melee", 0, {FISTS: deed})
+    blow = Damages(type="basic", amount=halved(strength))
+    action = Action(name="Fists", words=(blow,))
+    return Means(FISTS, "fists", Msg("Fists"), "melee", 0, {FISTS: action})
+
+
+def price(action: Action) -> Price:
+    """SV-WPN-010, SV-ETH-003: what an Action costs."""
+    return Price(action.points, action.energy, action.health)
 
 
 # -- why not ----------------------------------------------------------------------------------
 
 
-def useless(book: Book, state: Battle, who: Miniature, turn: Turn, using: Means) -> Why | None:
+def useless(acting: Acting, using: Means) -> Why | None:
     """Why nothing can be done with it, if nothing can: what bars its first Action."""
-    bars = [barred(book, state, who, turn, using, name) for name in using.actions]
-    return bars[0] if all(bars) else None
+    first: Why | None = None
+    for name in using.actions:
+        bar = barred(acting, using, name)
+        if bar is None:
+            return None
+        first = first or bar
+    return first
 
 
-def barred(
-    book: Book, state: Battle, who: Miniature, turn: Turn, using: Means, name: str
-) -> Why | None:
+def barred(acting: Acting, using: Means, name: str) -> Why | None:
     """Why an Action cannot be performed now, if it cannot."""
-    deed = using.actions[name]
+    action = using.actions[name]
     return (
-        worn_out(who, turn, using, name)
-        or disabled(book, state, who, using, name)
-        or too_few_points(turn, deed)
-        or too_dear(who, deed.energy)
-        or nobody_there(book, state, who, turn, using, name)
+        worn_out(acting, using, name)
+        or disabled(acting, using, name)
+        or alone(acting, action)
+        or too_few_points(acting, action)
+        or too_dear(acting.who, price(action))
+        or nobody_there(acting, using, name)
     )
 
 
-def worn_out(who: Miniature, turn: Turn, using: Means, name: str) -> Why | None:
-    """SV-WPN-011, SV-PNL-026: ammunition is for one turn."""
+def worn_out(acting: Acting, using: Means, name: str) -> Why | None:
+    """SV-WPN-011, SV-PNL-026: ammunition is for one turn; a Power is for one round (SV-ETH-015)."""
+    if using.sort == "power":
+        if f"{using.card}/{name}" not in acting.state.spent:
+            return None
+        return Why(Msg("this Power was used in this round"), ("SV-ETH-015",))
     most = using.actions[name].ammunition
-    if using.card == FISTS or turn.times(using.card, name) < most:
+    if using.card == FISTS or acting.turn.times(using.card, name) < most:
         return None
     text = Msg("its ammunition is used up: {n} in a turn", n=most)
-    return Why(text, ("SV-WPN-011",) if who.panel is not None else ("SV-PNL-026",))
+    return Why(text, ("SV-WPN-011",) if acting.who.superb else ("SV-PNL-026",))
 
 
-def disabled(book: Book, state: Battle, who: Miniature, using: Means, name: str) -> Why | None:
+def disabled(acting: Acting, using: Means, name: str) -> Why | None:
     """SV-WPN-013 to SV-WPN-016: the Vital Activator."""
-    colour, vital = using.alike(name), book.values(state).vital(who)
+    colour, vital = using.alike(name), acting.values.vital(acting.who)
     if vital in ENABLED[colour]:
         return None
     text = Msg(
         "only when {needed}; {who} is {vital}",
         needed=VITALS[colour] if colour == "red" else Msg("Wounded or Grave"),
-        who=book.values(state).name(who),
+        who=acting.name(acting.who),
         vital=VITALS[vital],
     )
     return Why(text, ("SV-WPN-016" if colour == "red" else "SV-WPN-015",))
 
 
-def too_few_points(turn: Turn, deed: Deed) -> Why | None:
+def alone(acting: Acting, action: Action) -> Why | None:
+    """SV-ETH-013: a Combined Power needs the other card."""
+    needs = action.needs
+    if not needs or any(kind_of(card) == needs for card in acting.who.cards):
+        return None
+    text = Msg("it needs the card {card} too", card=Msg(acting.box.card(f"{needs}-1").name))
+    return Why(text, ("SV-ETH-013",))
+
+
+def too_few_points(acting: Acting, action: Action) -> Why | None:
     """SV-ACT-007: Action Points."""
-    if deed.points <= turn.points:
+    left = acting.turn.points
+    if action.points <= left:
         return None
     text = Msg(
-        "it costs {cost} Action Points, with only {left} left", cost=deed.points, left=turn.points
+        "it costs {cost} Action Points, with only {left} left", cost=action.points, left=left
     )
     return Why(text, ("SV-ACT-007",))
 
 
-def nobody_there(
-    book: Book, state: Battle, who: Miniature, turn: Turn, using: Means, name: str
-) -> Why | None:
-    """Why there is nobody to do it to: what keeps the nearest enemy out of reach."""
-    deed = using.actions[name]
-    if deed.aims == "next_space":
-        return None if near(book, state, who) else Why(Msg("no space lies one Pathway away"))
-    if deed.aims == "self":
-        return no_use(book, state, who, deed)
-    options = targets(book, state, who, turn, using, name)
-    if not options:
-        return Why(Msg("no enemy is left"), ("SV-GLO-007",))
+def nobody_there(acting: Acting, using: Means, name: str) -> Why | None:
+    """Why there is nobody to do it to: what keeps the nearest out of reach."""
+    action, who = using.actions[name], acting.who
+    if action.aims == "self":
+        return no_use(acting, action)
+    if action.aims == "beside":
+        return None
+    if action.aims in ("next_space", "space"):
+        options = places(acting, using, name)
+        where = options[0].closed if options else Why(Msg("no space lies one Pathway away"))
+    else:
+        options = targets(acting, using, name)
+        where = Why(Msg("no enemy is left"), ("SV-GLO-007",))
+        if action.aims != "enemy":
+            where = Why(Msg("nobody is there whom it could befall"))
     if any(option.closed is None for option in options):
         return None
-    board = book.board(state)
+    if not options or action.aims in ("next_space", "space"):
+        return where
 
     def away(option: Option) -> int:
-        steps = board.distance(who.place, state.miniature(option.objects[0]).place)
+        there = acting.state.miniature(option.objects[0]).place
+        steps = acting.board.distance(who.place, there)
         return UNREACHABLE if steps is None else steps
 
     return min(options, key=away).closed
 
 
-def no_use(book: Book, state: Battle, who: Miniature, deed: Deed) -> Why | None:
+def no_use(acting: Acting, action: Action) -> Why | None:
     """Why an Action on itself would do nothing: nobody hides twice, or on fire."""
-    hides = all(isinstance(word, Suffer) and word.state == "camouflaged" for word in deed.words)
+    who = acting.who
+    hides = all(isinstance(word, Afflicts) and word.state == "camouflaged" for word in action.words)
     if not hides or not (who.hidden or "burning" in who.states):
         return None
-    name = book.values(state).name(who)
+    name = acting.name(who)
     if who.hidden:
         return Why(Msg("{who} is Camouflaged already", who=name), ("SV-STA-015",))
     return Why(Msg("{who} is Burning, and cannot hide", who=name), ("SV-STA-019",))
 
 
-def targets(
-    book: Book, state: Battle, who: Miniature, turn: Turn, using: Means, name: str
-) -> tuple[Option, ...]:
-    """Every living enemy, greyed where it cannot be the target."""
-    values = book.values(state)
-    deed = using.actions[name]
-    found = []
-    for enemy in state.living(opposing(who.side)):
-        closed = locked(turn, using, deed, enemy) or out_of_reach(
-            book, state, who, using.tactic, enemy
-        )
-        found.append(
-            Option(f"at:{enemy.id}", values.name(enemy), objects=(enemy.id,), closed=closed)
-        )
-    return tuple(found)
+# -- on whom, and where -----------------------------------------------------------------------
 
 
-def locked(turn: Turn, using: Means, deed: Deed, enemy: Miniature) -> Why | None:
+def targets(acting: Acting, using: Means, name: str) -> tuple[Option, ...]:
+    """Everybody whom an Action is for, greyed where it cannot reach."""
+    action, who = using.actions[name], acting.who
+    return tuple(
+        Option(
+            f"at:{each.id}",
+            acting.name(each),
+            objects=(each.id,),
+            closed=locked(acting, using, action, each)
+            or spared(acting, action, each)
+            or out_of_reach(acting, who, using.tactic, each),
+        )
+        for each in meant(acting, action, who)
+    )
+
+
+def meant(field: Field, action: Action, who: Miniature) -> list[Miniature]:
+    """Those whom an Action is for, wherever they are."""
+    state = field.state
+    if action.aims == "enemy":
+        return state.living(opposing(who.side))
+    if action.aims == "fallen":
+        return [each for each in state.of(who.side) if not each.alive and each.superb]
+    if action.aims == "friend":
+        return state.living(who.side)
+    return [each for side in SIDES for each in state.living(side)]
+
+
+def locked(acting: Acting, using: Means, action: Action, enemy: Miniature) -> Why | None:
     """SV-WPN-017, SV-WPN-018: a Chained Action needs the other one on the same target before."""
-    if not deed.chained or Done(using.card, deed.chained, enemy.id) in turn.performed:
+    if not action.chained or Done(using.card, action.chained, enemy.id) in acting.turn.performed:
         return None
-    first = Msg(using.actions[deed.chained].name)
+    first = Msg(using.actions[action.chained].name)
     text = Msg("chained: {action} must come first, on the same target", action=first)
     return Why(text, ("SV-WPN-018",))
 
 
-def near(book: Book, state: Battle, who: Miniature) -> tuple[str, ...]:
-    """SV-PNL-037: the spaces one Pathway away."""
-    return book.board(state).links[who.place]
+def spared(field: Field, action: Action, target: Miniature) -> Why | None:
+    """SV-GLO-019, SV-ETH-014: who is too great for an Action that says so."""
+    name = field.name(target)
+    if action.spares_stages and not target.superb and field.values.minion(target).stage:
+        return Why(Msg("it does not work on {who}, who has Stages", who=name), ("SV-GLO-019",))
+    if action.most_bars and target.bars > action.most_bars:
+        text = Msg(
+            "{who} has {bars} Health bars left, and it works on {most} at most",
+            who=name,
+            bars=target.bars,
+            most=action.most_bars,
+        )
+        return Why(text, ("SV-ETH-014",))
+    return None
+
+
+def places(acting: Acting, using: Means, name: str) -> tuple[Option, ...]:
+    """SV-PNL-037, SV-GRN-003: the spaces that an Action can be thrown into: those one Pathway away,
+    or those within reach."""
+    who = acting.who
+    if using.actions[name].aims == "next_space":
+        return tuple(into(place) for place in acting.board.links[who.place])
+    return tuple(
+        into(place, unseen(acting, who, place, place) or off(acting, using, place))
+        for place in acting.board.spaces
+    )
+
+
+def off(acting: Acting, using: Means, place: str) -> Why | None:
+    """SV-ACT-037: what is thrown keeps to the Trajectory, a Proterberus does not."""
+    return off_line(acting, acting.who, place) if using.tactic == "ranged" else None
+
+
+def into(place: str, closed: Why | None = None) -> Option:
+    """A space to throw something into."""
+    return Option(f"in:{place}", Msg("Into {place}", place=place), place=place, closed=closed)

@@ -1,60 +1,77 @@
 """Movement: where a miniature may go before it acts, what that costs, and going there.
 
 Moves are offered as destinations with their price.  Where ways of different worth lead to the same
-space, such as a longer one past fewer enemies, each is an option of its own.
+space, such as a longer one past fewer enemies or round a fire, each is an option of its own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from controller.engine import Play, Rules
-from controller.games.sanctorvm.board import Way
-from controller.games.sanctorvm.book import Book
+from controller.engine import Rules
+from controller.games.sanctorvm.board import Path
 from controller.games.sanctorvm.effects import Arrive
-from controller.games.sanctorvm.energy import costs, health_paid, pay, too_dear
+from controller.games.sanctorvm.energy import Price, costs, health_paid, pay, too_dear
 from controller.games.sanctorvm.pools import threatened
-from controller.games.sanctorvm.state import Battle, Miniature, Turn
+from controller.games.sanctorvm.scene import Acting, Field
+from controller.games.sanctorvm.state import Miniature
+from controller.games.sanctorvm.words import FEATURES, Crossing, in_a_row
 from controller.wire import Msg, Option, Text, Why
 
-__all__ = ["MOVE", "destinations", "go"]
+__all__ = ["MOVE", "destinations", "full", "go", "named", "ways"]
 
-MOVE = "move:"
+MOVE = "move"
 
 
-def destinations(book: Book, state: Battle, who: Miniature) -> Iterator[Option]:
+def destinations(acting: Acting) -> Iterator[Option]:
     """An option for each way worth taking, and a greyed one for each space out of reach."""
-    there = ways(book, state, who)
-    for place in book.board(state).spaces:
+    who = acting.who
+    there = ways(acting, who)
+    for place in acting.board.spaces:
         if place == who.place:
             continue
         if place in there:
+            crowded = full(acting, who, place)
             for way in there[place]:
-                closed = full(book, state, who, place) or too_dear(who, way.steps)
-                yield destination(who, place, way, closed)
+                price = Price(energy=way.steps)
+                yield destination(who, place, way, crowded or too_dear(who, price))
         else:
             yield Option(
-                f"{MOVE}{place}",
+                f"{MOVE}:{place}",
                 Msg("Move to {place}", place=place),
                 subject=who.id,
                 place=place,
-                closed=too_far(book, state, who, place),
+                closed=too_far(acting, who, place),
             )
 
 
-def ways(book: Book, state: Battle, who: Miniature) -> dict[str, tuple[Way, ...]]:
+def ways(field: Field, who: Miniature) -> dict[str, tuple[Path, ...]]:
     """SV-MAP-019, SV-MOV-006, SV-PNL-017: every way worth taking to every space it can move to."""
-    values = book.values(state)
-    most = values.movement(who)
-    return book.board(state).ways(who.place, most, lambda place: threatened(values, who, place))
+    return field.ground(who).ways(
+        who.place,
+        field.values.movement(who),
+        threatened(field.values, who),
+        perils(field),
+    )
 
 
-def named(place: str, way: Way) -> str:
+def perils(field: Field) -> dict[tuple[str, str], str]:
+    """SV-FEA-001: what lies on which Pathways, both ways round; Rubble closes them instead."""
+    return {
+        pair: feature.kind
+        for feature in field.state.features
+        if feature.kind != "rubble"
+        for one, other in feature.pathways
+        for pair in ((one, other), (other, one))
+    }
+
+
+def named(place: str, way: Path) -> str:
     """The option that stands for a way to a space."""
-    return f"{MOVE}{place}:{way.steps}:{way.threats}"
+    return ":".join((MOVE, place, str(way.steps), str(way.threats), *way.crossed))
 
 
-def destination(who: Miniature, place: str, way: Way, closed: Why | None) -> Option:
+def destination(who: Miniature, place: str, way: Path, closed: Why | None) -> Option:
     """One way to one space."""
     label: Text = Msg("Move to {place}", place=place)
     if way.threats:
@@ -64,32 +81,39 @@ def destination(who: Miniature, place: str, way: Way, closed: Why | None) -> Opt
             place=place,
             n=way.threats,
         )
+    if way.crossed:
+        label = Msg("{move}, across {features}", move=label, features=met(way.crossed))
     return Option(
         named(place, way),
         label,
         subject=who.id,
         place=place,
-        costs=costs(who, 0, way.steps),
+        costs=costs(who, Price(energy=way.steps)),
         closed=closed,
     )
 
 
-def full(book: Book, state: Battle, who: Miniature, place: str) -> Why | None:
+def met(crossed: tuple[str, ...]) -> Msg:
+    """The Features on a way."""
+    kinds: dict[str, Crossing] = {kind: kind for kind in FEATURES}
+    return in_a_row(FEATURES[kinds[each]] for each in crossed)
+
+
+def full(field: Field, who: Miniature, place: str) -> Why | None:
     """SV-MAP-020: a movement ends where there is room."""
-    if book.free(state, place, who):
+    if field.free(place, who):
         return None
     text = Msg(
         "{place} is full: it holds {n} of each Side",
         place=place,
-        n=book.board(state).spaces[place].capacity,
+        n=field.board.spaces[place].capacity,
     )
     return Why(text, ("SV-MAP-020",))
 
 
-def too_far(book: Book, state: Battle, who: Miniature, place: str) -> Why:
+def too_far(field: Field, who: Miniature, place: str) -> Why:
     """SV-MOV-006, SV-PNL-017, SV-MAP-024: why a space cannot be reached in one movement."""
-    values = book.values(state)
-    steps = book.board(state).distance(who.place, place)
+    steps = field.ground(who).distance(who.place, place)
     if steps is None:
         text = Msg("no way leads from {here} to {there}", here=who.place, there=place)
         return Why(text, ("SV-MAP-019", "SV-MAP-024"))
@@ -98,41 +122,46 @@ def too_far(book: Book, state: Battle, who: Miniature, place: str) -> Why:
         plural="{place} is {n} spaces away, and {who} moves at most {most}",
         place=place,
         n=steps,
-        who=values.name(who),
-        most=values.movement(who),
+        who=field.name(who),
+        most=field.values.movement(who),
     )
-    return Why(text, ("SV-MOV-006",) if who.panel is not None else ("SV-MOV-001",))
+    return Why(text, ("SV-MOV-006",) if who.superb else ("SV-MOV-001",))
 
 
-def go(book: Book, play: Play[Battle], who: Miniature, turn: Turn, option: Option) -> Rules[None]:
+def go(acting: Acting, option: Option) -> Rules[None]:
     """SV-MOV-007, SV-MAP-019: pay a point of Energy for each space, and be there."""
-    state = play.state
-    place = option.place
+    who, place = acting.who, option.place
     way = next(
-        (way for way in ways(book, state, who).get(place, ()) if named(place, way) == option.id),
+        (way for way in ways(acting, who).get(place, ()) if named(place, way) == option.id),
         None,
     )
     if way is None:  # further than a movement leads
-        steps = book.board(state).distance(who.place, place) or 0
-        way = Way(steps, int(threatened(book.values(state), who, who.place)), ())
+        steps = acting.ground(who).distance(who.place, place) or 0
+        left = int(who.place in threatened(acting.values, who))
+        way = Path(steps, left, (place,))
     # What the Overlord ruled in spite of its price costs nobody's Health.
-    price = way.steps if option.closed is None else min(way.steps, who.energy)
+    price = Price(energy=way.steps if option.closed is None else min(way.steps, who.energy))
+    why = paid(who, price)
+    pay(who, acting.turn, price)
+    acting.turn.moved, acting.turn.fresh = True, False
+    yield from walk(acting, who, way, *why)
+
+
+def walk(acting: Acting, who: Miniature, way: Path, *why: Why) -> Rules[None]:
+    """Go a way, whoever pays for it."""
     arrive = Arrive(
         who=who.id,
-        called=book.values(state).name(who),
-        place=place,
+        called=acting.name(who),
+        place=way.path[-1],
         steps=way.steps,
         threats=way.threats,
     )
-    why = paid(who, price)
-    pay(who, turn, 0, price)
-    turn.moved, turn.fresh = True, False
-    yield from book.resolve(play, arrive, *why)
+    yield from acting.resolve(arrive, *why)
 
 
-def paid(who: Miniature, steps: int) -> tuple[Why, ...]:
+def paid(who: Miniature, price: Price) -> tuple[Why, ...]:
     """What a movement costs; nothing for a Minion."""
-    if who.panel is None:
+    if not who.superb:
         return ()
-    price = Why(Msg("{n} Energy, one for each space", n=steps), ("SV-MOV-007",))
-    return (price, *health_paid(who, steps))
+    cost = Why(Msg("{n} Energy, one for each space", n=price.energy), ("SV-MOV-007",))
+    return (cost, *health_paid(who, price))

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from controller.games.sanctorvm.pack import Deed
+from controller.games.sanctorvm.action import Action
 from controller.games.sanctorvm.state import Miniature
 from controller.games.sanctorvm.values import Values
 from controller.games.sanctorvm.words import ATTRIBUTES, SKILLS, Tactic, opposing
@@ -38,14 +38,15 @@ class Dice(Struct, frozen=True):
         return Why(text, (self.rule,))
 
 
-def hit_pool(values: Values, who: Miniature, tactic: Tactic, deed: Deed) -> Pool:
+def hit_pool(values: Values, who: Miniature, tactic: Tactic, action: Action) -> Pool:
     """The dice of a Hit that `who` is about to make (SV-ACT-019, SV-ACT-026, SV-ACT-003)."""
     dice = [
         each
         for each in (
             *own(values, who, tactic),
-            Dice(deed.dice, Msg(deed.name), "SV-DIE-008" if deed.dice > 0 else "SV-DIE-009"),
+            Dice(action.dice, Msg(action.name), "SV-DIE-008" if action.dice > 0 else "SV-DIE-009"),
             *auras(values, who),
+            Dice(values.added(who, "dice"), Msg("Bonus"), "SV-ETH-009"),
             Dice(stealth(values, who), SKILLS["stealth"], "SV-SKL-019"),
             Dice(-who.penalty, Msg("Threat"), "SV-BRD-011"),
             Dice(-distraction(values, who, tactic), Msg("Distraction"), "SV-BRD-016"),
@@ -57,8 +58,9 @@ def hit_pool(values: Values, who: Miniature, tactic: Tactic, deed: Deed) -> Pool
 
 def own(values: Values, who: Miniature, tactic: Tactic) -> Iterator[Dice]:
     """What Attribute and Skill give, or the Minion Panel."""
-    if who.panel is None:
+    if not who.superb:
         yield Dice(values.minion(who).action_dice, Msg("Minion Panel"), "SV-PNL-016")
+        yield Dice(who.elite, Msg("Elite"), "SV-ELI-005")
     elif tactic == "melee":
         yield Dice(values.attribute(who, "strength"), ATTRIBUTES["strength"], "SV-ACT-019")
         yield Dice(values.skill(who, "melee"), SKILLS["melee"], "SV-SKL-001")
@@ -89,8 +91,10 @@ def distraction(values: Values, who: Miniature, tactic: Tactic) -> int:
     return sum(not enemy.hidden for enemy in enemies)
 
 
-def threatened(values: Values, who: Miniature, place: str) -> bool:
-    """SV-BRD-010, SV-BRD-011, SV-BRD-014: whether leaving `place` costs the leaver a die."""
-    if values.race(who) == "sanguinemorph" or who.hidden:
-        return False
-    return any(not enemy.hidden for enemy in values.state.there(place, opposing(who.side)))
+def threatened(values: Values, who: Miniature) -> frozenset[str]:
+    """SV-BRD-010, SV-BRD-011, SV-BRD-014: the spaces that cost it a die to leave."""
+    if who.hidden or values.race(who) == "sanguinemorph":
+        return frozenset()
+    return frozenset(
+        [each.place for each in values.state.living(opposing(who.side)) if not each.hidden]
+    )

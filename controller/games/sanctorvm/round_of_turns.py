@@ -6,70 +6,65 @@ enabled Action Indicator left is passed over.  When none is left on either Side 
 
 from __future__ import annotations
 
-from controller.engine import Play, Rules
-from controller.games.sanctorvm.book import Book
+from controller.engine import Rules
 from controller.games.sanctorvm.dice import COOPERLAY, coin
-from controller.games.sanctorvm.events import Flipped, RoundBegan
+from controller.games.sanctorvm.effects import BeginRound, EndRound
+from controller.games.sanctorvm.events import Flipped
+from controller.games.sanctorvm.scene import Field, Scene
 from controller.games.sanctorvm.state import Battle, Miniature, Turn
 from controller.games.sanctorvm.words import SIDES, Side, opposing
 from controller.wire import OVERLORD, Choose, Msg, Option, Why
 
-__all__ = ["advantage", "choose", "hand_over", "last", "round_begins", "speaker"]
+__all__ = ["advantage", "choose", "hand_over", "last", "round_begins", "waiting"]
 
 
-def advantage(book: Book, play: Play[Battle]) -> Rules[None]:
+def advantage(scene: Scene) -> Rules[None]:
     """SV-ADV-003: where no Side has the Advantage, the Overlord flips a coin."""
-    state = play.state
+    state = scene.state
     if not state.advantage:
-        [side] = yield coin(
-            "advantage",
-            OVERLORD,
-            Msg("Neither Side has the Advantage. Flip a coin: on Cooperlay the Homo Superbe begin"),
-            ("SV-ADV-003",),
+        text = Msg(
+            "Neither Side has the Advantage. Flip a coin: on Cooperlay the Homo Superbe begin"
         )
+        [side] = yield from scene.ask(coin("advantage", OVERLORD, text, ("SV-ADV-003",)))
         state.advantage = "homo" if side == COOPERLAY else "overlord"
-        play.tell(Flipped(side=state.advantage))
+        scene.tell(Flipped(side=state.advantage))
     state.stage = "round"
 
 
-def round_begins(book: Book, play: Play[Battle]) -> Rules[None]:
-    """SV-TRN-007 to SV-TRN-009: the living are enabled, and the same Side begins."""
-    yield from ()  # a stage like the others, though nothing is asked
-    state = play.state
-    state.round += 1
-    for each in state.miniatures:
-        each.ready = each.alive
-        if each.guard == "round":
-            each.guard = ""
-    play.tell(RoundBegan(number=state.round))
-    assert state.advantage
-    state.side = state.advantage
-    state.stage = "choose"
+def round_begins(scene: Scene) -> Rules[None]:
+    """SV-TRN-004, SV-TRN-007: the round that was is over, and another begins."""
+    if scene.state.round:
+        yield from scene.resolve(EndRound())
+    why = Why(Msg("every living miniature may act again"), ("SV-TRN-007",))
+    yield from scene.resolve(BeginRound(), why)
+    scene.state.stage = "choose"
 
 
-def choose(book: Book, play: Play[Battle]) -> Rules[None]:
+def choose(scene: Scene) -> Rules[None]:
     """SV-TRN-001, SV-TRN-003: the Side says which of its miniatures acts."""
-    state = play.state
+    state = scene.state
     if not waiting(state, state.side):  # the Overlord corrected it so
         hand_over(state, state.side)
         return
-    taken = yield Choose(
-        key="turn",
-        to=(speaker(state, state.side),),
-        prompt=Msg("Who acts for the Homo Superbe?")
-        if state.side == "homo"
-        else Msg("Which Minion acts?"),
-        because=("SV-TRN-001", "SV-TRN-003"),
-        options=tuple(actor(book, state, who) for who in state.of(state.side)),
-        hint="turn",
+    taken = yield from scene.ask(
+        Choose(
+            key="turn",
+            to=(scene.speaker(state.side),),
+            prompt=Msg("Who acts for the Homo Superbe?")
+            if state.side == "homo"
+            else Msg("Which Minion acts?"),
+            because=("SV-TRN-001", "SV-TRN-003"),
+            options=tuple(actor(scene, who) for who in state.of(state.side) if not who.gone),
+            hint="turn",
+        )
     )
     state.turn = Turn(who=taken[0].subject)
     state.stage = "begin"
 
 
-def actor(book: Book, state: Battle, who: Miniature) -> Option:
+def actor(field: Field, who: Miniature) -> Option:
     """One of the Side, greyed where it cannot act."""
-    name = book.values(state).name(who)
+    name = field.name(who)
     closed: Why | None = None
     if not who.alive:
         closed = Why(Msg("{who} is dead", who=name), ("SV-TRN-005",))
@@ -96,8 +91,3 @@ def waiting(state: Battle, side: Side) -> list[Miniature]:
 def last(state: Battle, who: Miniature) -> bool:
     """SV-ACT-041: whether nobody else of either Side may still act in this round."""
     return all(each is who for side in SIDES for each in waiting(state, side))
-
-
-def speaker(state: Battle, side: Side) -> str:
-    """Who speaks for a Side: the holder of the Leader Medal (SV-CMP-036), or the Overlord."""
-    return state.seats[0].name if side == "homo" else OVERLORD

@@ -21,13 +21,14 @@ from controller.engine import Fate, Invalid
 from controller.engine.shape import shaped
 from controller.games.sanctorvm.book import Book
 from controller.games.sanctorvm.creation import create, team
-from controller.games.sanctorvm.pack import ActionPhase, Box
-from controller.games.sanctorvm.state import Battle, Miniature, Seat
+from controller.games.sanctorvm.pack import Box
+from controller.games.sanctorvm.phase import ActionPhase
+from controller.games.sanctorvm.state import Battle, Feature, Lying, Miniature, Seat, Token
 from controller.games.sanctorvm.values import ENERGY, HEALTH
 from controller.games.sanctorvm.words import Attribute, Skill
 from controller.wire import Msg
 
-__all__ = ["SHARES", "prepared", "shortcomings"]
+__all__ = ["SHARES", "lying", "prepared", "shortcomings"]
 
 SHARES: dict[int, tuple[int, ...]] = {
     1: (5,),
@@ -85,8 +86,16 @@ def prepared(book: Book, given: dict[str, Any]) -> Battle:
             f"{card}-{n}" for card, copies in phase.storage.items() for n in range(1, copies + 1)
         ],
         packing=list(heroes),
+        modules=lying(phase),
+        features=[Feature(lain.kind, list(lain.pathways)) for lain in phase.features],
+        tokens=[Token(lost.place, lost.card) for lost in phase.tokens],
         advantage="" if phase.advantage == "none" else phase.advantage,
     )
+
+
+def lying(phase: ActionPhase) -> list[Lying]:
+    """The modules as they lie when the battle begins."""
+    return [Lying(laid.code, laid.at, laid.turns) for laid in phase.modules]
 
 
 def shared(heroes: list[str], players: int) -> list[Seat]:
@@ -129,7 +138,16 @@ def minions(phase: ActionPhase) -> list[Miniature]:
         for place in force.places:
             counts[force.minion] = counts.get(force.minion, 0) + 1
             name = f"{force.minion}-{counts[force.minion]}"
-            found.append(Miniature(id=name, kind=force.minion, side="overlord", place=place))
+            found.append(
+                Miniature(
+                    id=name,
+                    kind=force.minion,
+                    side="overlord",
+                    place=place,
+                    bars=force.bars,
+                    elite=force.elite,
+                )
+            )
     return found
 
 
@@ -138,11 +156,13 @@ def shortcomings(box: Box, phase: ActionPhase) -> Iterator[Msg]:
     if not any(force.places for force in phase.minions):
         yield Msg("it has no Minion to fight")
     for card, copies in phase.storage.items():
-        most = box.weapons[card].copies
-        if copies > most:
+        kind = box.kinds().get(card)
+        if kind is None:
+            yield Msg('its Storage Deck holds "{card}", which is no card of the packs', card=card)
+        elif copies > kind.copies:
             yield Msg(
                 "its Storage Deck holds {copies} of the card {card}, and there are {most}",
                 copies=copies,
-                card=Msg(box.weapons[card].name),
-                most=most,
+                card=Msg(kind.name),
+                most=kind.copies,
             )

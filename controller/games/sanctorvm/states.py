@@ -1,35 +1,43 @@
 """States: how they are gained, resisted and lost, and what they do when a turn begins.
 
-What may live here: the hooks on States, and the harm they do.  What may not: the turn itself.
+What may live here: the hooks on States.  What may not: the turn itself, and what the Physical
+States do to a turn (`physical`), or Infected to a round (`infection`).
 """
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace as altered
 
 from controller.engine import Play, Rules
 from controller.engine.effects import Changed, Hook, Then, modify, prevent, react
 from controller.games.sanctorvm.dice import COOPERLAY, coin
-from controller.games.sanctorvm.effects import Afflict, Blow, Free, Heal, Hurt
-from controller.games.sanctorvm.pack import Box
+from controller.games.sanctorvm.effects import Afflict, BeginTurn, Blow, Free, Heal, Hurt
+from controller.games.sanctorvm.scene import Scene
 from controller.games.sanctorvm.state import Battle, Miniature
 from controller.games.sanctorvm.values import Values
-from controller.games.sanctorvm.words import STATES, Condition, in_a_row
+from controller.games.sanctorvm.words import HELPFUL, STATES, Condition, in_a_row
 from controller.wire import Msg, Why
 
-__all__ = ["HARMFUL", "Conditions", "burns_out", "harm"]
+if TYPE_CHECKING:
+    from controller.games.sanctorvm.book import Book
 
-HARMFUL: dict[Condition, int] = {"bleeding": 1, "burning": 2}
-"""SV-STA-004, SV-STA-006: the Damage when a turn begins; the level does not change it."""
+__all__ = ["Conditions", "harm"]
 
-RULES: dict[Condition, str] = {"bleeding": "SV-STA-004", "burning": "SV-STA-006"}
+SUFFERED: dict[Condition, tuple[int, str]] = {
+    "bleeding": (1, "SV-STA-004"),
+    "burning": (2, "SV-STA-006"),
+    "infected": (3, "SV-STA-008"),
+}
+"""The Damage that a Harmful State does each time, and the rule; the level does not change it."""
 
 
 class Conditions:
     """The hooks on gaining and losing States."""
 
-    def __init__(self, box: Box) -> None:
-        self.box = box
+    def __init__(self, book: Book) -> None:
+        self.book = book
 
     def hooks(self) -> tuple[Hook[Battle], ...]:
         """All of them, in order."""
@@ -38,8 +46,12 @@ class Conditions:
             modify(Afflict, fire_shows, 20),
             modify(Afflict, self.fortitude, 30),
             prevent(Afflict, nothing_left, 30),
-            react(Afflict, fire_reveals, 10),
+            react(Afflict, fear_and_fire_reveal, 10),
             react(Heal, healing_stops_blood, 10),
+            react(BeginTurn, bleed, 40),
+            react(BeginTurn, burn, 50),
+            react(BeginTurn, self.burn_out, 51),
+            react(BeginTurn, self.hide, 60),
         )
 
     def immunity(self, play: Play[Battle], it: Afflict) -> Changed | None:
@@ -60,7 +72,7 @@ class Conditions:
         left: list[tuple[Condition, int]] = []
         gone: list[Condition] = []
         for state, level in it.states:
-            if state in HARMFUL and level <= pool:
+            if state not in HELPFUL and level <= pool:
                 pool -= level
                 gone.append(state)
             else:
@@ -74,17 +86,52 @@ class Conditions:
         )
         return Changed(altered(it, states=tuple(left)), Why(text, ("SV-SKL-025", "SV-SKL-026")))
 
-    def of(self, play: Play[Battle], it: Afflict) -> tuple[Values, Miniature]:
-        """The values, and who is afflicted."""
-        return Values(self.box, play.state), play.state.miniature(it.who)
+    def burn_out(self, play: Play[Battle], it: BeginTurn) -> Rules[Then | None]:
+        """SV-STA-007: the coin that may put the fire out."""
+        scene = Scene(self.book, play)
+        who = play.state.miniature(it.who)
+        if not who.alive or "burning" not in who.states:
+            return None
+        [side] = yield from scene.ask(
+            coin(
+                "burning",
+                scene.seat(who),
+                Msg("{who} is Burning: flip a coin; Cooperlay puts the fire out", who=it.called),
+                ("SV-STA-007",),
+            )
+        )
+        if side != COOPERLAY:
+            return None
+        free = Free(who=it.who, called=it.called, state="burning")
+        return Then((free,), Why(Msg("Cooperlay"), ("SV-STA-007",)))
+
+    def hide(self, play: Play[Battle], it: BeginTurn) -> Then | None:
+        """SV-STA-014, SV-MAP-011: Camouflaged in a Darkness space, with Stealth of 1 at least;
+        Rodent Steps make do with a Light one (SV-PWR-006)."""
+        values, who = self.of(play, it)
+        if not who.alive or who.hidden or not values.skill(who, "stealth"):
+            return None
+        kind = self.book.board(play.state).spaces[who.place].kind
+        why = Why(Msg("its turn begins in the dark"), ("SV-STA-014", "SV-MAP-011"))
+        if kind != "darkness":
+            if kind != "light" or not values.bends(who, "light_is_dark"):
+                return None
+            why = Why(Msg("Rodent Steps: light is as good as dark"), ("SV-PWR-006",))
+        return Then((Afflict(who=it.who, called=it.called, states=(("camouflaged", 1),)),), why)
+
+    def of(self, play: Play[Battle], it: Afflict | BeginTurn) -> tuple[Values, Miniature]:
+        """The values, and whom it befalls."""
+        return self.book.values(play.state), play.state.miniature(it.who)
 
 
 def fire_shows(play: Play[Battle], it: Afflict) -> Changed | None:
-    """SV-STA-019: who is on fire cannot hide."""
+    """SV-STA-019: who is on fire or in terror cannot hide."""
     left = tuple(each for each in it.states if each[0] != "camouflaged")
-    if left == it.states or "burning" not in play.state.miniature(it.who).states:
+    states = play.state.miniature(it.who).states
+    if left == it.states or not ("burning" in states or "terrified" in states):
         return None
-    return Changed(altered(it, states=left), Why(Msg("nobody hides on fire"), ("SV-STA-019",)))
+    text = Msg("nobody hides on fire") if "burning" in states else Msg("nobody hides in terror")
+    return Changed(altered(it, states=left), Why(text, ("SV-STA-019",)))
 
 
 def nothing_left(play: Play[Battle], it: Afflict) -> Why | None:
@@ -92,13 +139,18 @@ def nothing_left(play: Play[Battle], it: Afflict) -> Why | None:
     return None if it.states else Why(Msg("nothing of it is left"))
 
 
-def fire_reveals(play: Play[Battle], it: Afflict) -> Then | None:
-    """SV-STA-019: Burning ends Camouflaged."""
-    burning = any(state == "burning" for state, _ in it.states)
-    if not burning or not play.state.miniature(it.who).hidden:
+def fear_and_fire_reveal(play: Play[Battle], it: Afflict) -> Then | None:
+    """SV-STA-019: Burning or Terrified ends Camouflaged."""
+    gained = [state for state, _ in it.states]
+    if not play.state.miniature(it.who).hidden:
         return None
+    text = Msg("the fire gives the hiding place away")
+    if "burning" not in gained:
+        if "terrified" not in gained:
+            return None
+        text = Msg("terror gives the hiding place away")
     free = Free(who=it.who, called=it.called, state="camouflaged")
-    return Then((free,), Why(Msg("the fire gives the hiding place away"), ("SV-STA-019",)))
+    return Then((free,), Why(text, ("SV-STA-019",)))
 
 
 def healing_stops_blood(play: Play[Battle], it: Heal) -> Then | None:
@@ -109,19 +161,21 @@ def healing_stops_blood(play: Play[Battle], it: Heal) -> Then | None:
     return Then((free,), Why(Msg("healing stops the Bleeding"), ("SV-STA-005",)))
 
 
-def harm(who: Miniature, called: Msg, state: Condition) -> tuple[Hurt, Why]:
-    """What a harmful State does when a turn begins: Critical Damage (SV-STA-012)."""
-    hurt = Hurt(who=who.id, called=called, blows=(Blow("critical", HARMFUL[state]),))
-    text = Msg("{state}: {n} Critical Damage", state=STATES[state], n=HARMFUL[state])
-    return hurt, Why(text, (RULES[state], "SV-STA-012"))
+def bleed(play: Play[Battle], it: BeginTurn) -> Then | None:
+    """SV-STA-004: Bleeding hurts when a turn begins."""
+    return harm(play.state.miniature(it.who), it.called, "bleeding")
 
 
-def burns_out(who: Miniature, called: Msg, seat: str) -> Rules[bool]:
-    """SV-STA-007: the coin that may put the fire out."""
-    [side] = yield coin(
-        "burning",
-        seat,
-        Msg("{who} is Burning: flip a coin; Cooperlay puts the fire out", who=called),
-        ("SV-STA-007",),
-    )
-    return bool(side == COOPERLAY)
+def burn(play: Play[Battle], it: BeginTurn) -> Then | None:
+    """SV-STA-006: so does Burning."""
+    return harm(play.state.miniature(it.who), it.called, "burning")
+
+
+def harm(who: Miniature, called: Msg, state: Condition) -> Then | None:
+    """What a Harmful State does to the living, if they have it: Critical Damage (SV-STA-012)."""
+    if not who.alive or state not in who.states:
+        return None
+    amount, rule = SUFFERED[state]
+    hurt = Hurt(who=who.id, called=called, blows=(Blow("critical", amount),))
+    text = Msg("{state}: {n} Critical Damage", state=STATES[state], n=amount)
+    return Then((hurt,), Why(text, (rule, "SV-STA-012")))

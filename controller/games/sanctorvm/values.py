@@ -1,17 +1,25 @@
-"""Values: what a miniature is worth at this moment, Homo Superbe and Minion alike.
+"""Values: what a miniature is worth at this moment, Homo Superbe, Minion and Ally alike.
 
-A Homo Superbe reads its Attributes and Skills, a Minion its panel; everything else in the rules
-asks here and need not know which it has before it (SV-PNL-023).
+A Homo Superbe reads its Attributes and Skills, all others their Minion Panel; on top come Elite
+levels, Boosts, traits and what lasts.  Everything else in the rules asks here and need not know
+whom it has before it (SV-PNL-023).
 
 What may live here: pure look-ups.  What may not: anything that changes the state.
 """
 
 from __future__ import annotations
 
-from controller.games.sanctorvm.pack import Box, Hero, Minion, Power
+from typing import TYPE_CHECKING
+
+from controller.games.sanctorvm.cards import Armor, kind_of
 from controller.games.sanctorvm.state import Battle, Miniature
 from controller.games.sanctorvm.words import Attribute, Condition, Damage, Skill, Vital
 from controller.wire import Msg
+
+if TYPE_CHECKING:
+    from controller.games.sanctorvm.book import Book
+    from controller.games.sanctorvm.pack import Hero, Minion
+    from controller.games.sanctorvm.trait import Facet, Trait
 
 __all__ = ["ENERGY", "HEALTH", "Values"]
 
@@ -24,24 +32,22 @@ ENERGY = 10
 MOVEMENT = 3
 """SV-MOV-006: the spaces that a Homo Superbe moves before an Action."""
 
-RODENT = 4
-"""SV-PWR-007: the spaces that Nezumi moves."""
-
 
 class Values:
-    """The values of the miniatures of one battle; `box` holds their panels."""
+    """The values of the miniatures of one battle."""
 
-    __slots__ = ("box", "state")
+    __slots__ = ("book", "box", "state")
 
-    def __init__(self, box: Box, state: Battle) -> None:
-        self.box = box
+    def __init__(self, book: Book, state: Battle) -> None:
+        self.book = book
+        self.box = book.box
         self.state = state
 
     # -- who it is ----------------------------------------------------------------------------
 
     def hero(self, who: Miniature) -> Hero | None:
         """Its Superb Panel, if it is a Homo Superbe."""
-        return self.box.heroes[who.kind] if who.panel is not None else None
+        return self.box.heroes[who.kind] if who.superb else None
 
     def minion(self, who: Miniature) -> Minion:
         """Its Minion Panel; KeyError if it is a Homo Superbe."""
@@ -49,20 +55,47 @@ class Values:
 
     def name(self, who: Miniature) -> Msg:
         """What it is called."""
-        hero = self.hero(who)
-        if hero is not None:
-            return Msg(hero.name)
+        if who.panel is not None:
+            return Msg(self.box.heroes[who.kind].name)
         number = who.id.rpartition("-")[2]
         return Msg("{minion} {number}", minion=Msg(self.minion(who).name), number=number)
 
-    def has(self, who: Miniature, power: Power) -> bool:
-        """Whether it is the Homo Superbe with this Superb Power."""
-        hero = self.hero(who)
-        return hero is not None and hero.power_rule == power
+    def armor(self, who: Miniature) -> Armor | None:
+        """SV-ARM-007: the one Armor Card that it wears."""
+        for card in who.cards:
+            armor = self.box.armors.get(kind_of(card))
+            if armor is not None:
+                return armor
+        return None
+
+    def traits(self, who: Miniature) -> tuple[Trait, ...]:
+        """Its Power or its Passive, and the passive Power of its Armor."""
+        armor = self.armor(who) if who.cards else None
+        rule = "" if armor is None else armor.power_rule
+        return self.book.traits_of(who.kind, who.superb, rule)
+
+    def trait(self, who: Miniature, name: str) -> bool:
+        """Whether it has the trait of this name."""
+        return any(trait.name == name for trait in self.traits(who))
+
+    def bends(self, who: Miniature, facet: Facet) -> bool:
+        """Whether one of its traits bends a rule so."""
+        return any(facet in trait.facets for trait in self.traits(who))
 
     def race(self, who: Miniature) -> str:
         """Its race; a Homo Superbe has none that ignores a rule."""
         return "human" if who.panel is not None else self.minion(who).race
+
+    def added(self, who: Miniature, what: str) -> int:
+        """What its traits and what lasts upon it add to a value."""
+        total = 0
+        for trait in self.traits(who):
+            if what in trait.adds:
+                total += trait.adds[what](self, who)
+        for each in who.lasting:
+            if each.effect == what:
+                total += each.amount
+        return total
 
     # -- attributes and skills ----------------------------------------------------------------
 
@@ -71,45 +104,57 @@ class Values:
         return 0 if who.panel is None else who.panel.attributes[name]
 
     def skill(self, who: Miniature, name: Skill) -> int:
-        """The level of a Skill; a Minion has seven of the twelve (SV-PNL-022)."""
+        """The level of a Skill: Boosts are levels (SV-PAN-015), an Elite level adds to each of the
+        seven of a Minion (SV-PNL-022, SV-ELI-004), and the Stunned have none (SV-STA-025)."""
+        if "stunned" in who.states:
+            return 0
         if who.panel is not None:
-            return who.panel.skills[name]
-        level: int = getattr(self.minion(who), name, 0)
-        return level
+            level = who.panel.skills[name] + self.boost(who, name)
+        else:
+            printed: int | None = getattr(self.minion(who), name, None)
+            if printed is None:
+                return 0
+            level = printed + who.elite
+        return max(0, level + self.added(who, name))
+
+    def boost(self, who: Miniature, name: Skill) -> int:
+        """SV-ARM-005: what its Armor adds to a Skill."""
+        armor = self.armor(who) if who.cards else None
+        return int(armor is not None and armor.boost == name)
 
     def defense(self, who: Miniature) -> int:
         """SV-ATR-015, SV-PNL-013: the Successes that a Hit on it needs; at least 1."""
-        if who.panel is not None:
-            return max(1, who.panel.attributes["agility"])
-        return max(1, self.minion(who).defense + self.testudo(who))
-
-    def testudo(self, who: Miniature) -> int:
-        """SV-PNL-039: one Defense for each living Praetorian, herself among them."""
-        if who.panel is not None or self.minion(who).passive_rule != "testudo":
-            return 0
-        return sum(each.kind == who.kind for each in self.state.living(who.side))
+        printed = (
+            who.panel.attributes["agility"] if who.panel is not None else self.minion(who).defense
+        )
+        return max(1, printed + self.added(who, "defense"))
 
     def vision(self, who: Miniature) -> int:
-        """SV-ATR-010, SV-PNL-019: how far it sees, in spaces."""
+        """SV-ATR-010, SV-PNL-019, SV-PNL-021: how far it sees, in spaces.  That of a Minion Panel
+        holds its printed Radar already; the Stunned see without any (SV-STA-025)."""
+        radar = self.skill(who, "radar")
         if who.panel is not None:
-            return who.panel.attributes["senses"] + who.panel.skills["radar"]
-        return self.minion(who).vision
+            return max(0, who.panel.attributes["senses"] + radar + self.added(who, "vision"))
+        minion = self.minion(who)
+        return max(0, minion.vision - minion.radar + radar + self.added(who, "vision"))
 
     def movement(self, who: Miniature) -> int:
-        """SV-MOV-006, SV-PWR-007, SV-PNL-017: the spaces it may move before an Action."""
-        if who.panel is not None:
-            return RODENT if self.has(who, "rodent_steps") else MOVEMENT
-        return self.minion(who).movement
+        """SV-MOV-006, SV-PNL-017: the spaces it may move before an Action."""
+        printed = MOVEMENT if who.panel is not None else self.minion(who).movement
+        return max(0, printed + self.added(who, "movement"))
 
     def points(self, who: Miniature) -> int:
         """SV-ATR-029, SV-PNL-015: the Action Points of a turn."""
-        if who.panel is not None:
-            return who.panel.attributes["charisma"]
-        return self.minion(who).action_points
+        printed = (
+            who.panel.attributes["charisma"]
+            if who.panel is not None
+            else self.minion(who).action_points
+        )
+        return max(0, printed + self.added(who, "points"))
 
     def load(self, who: Miniature) -> tuple[int, int]:
         """SV-ATR-002, SV-ATR-003: the Weight of what it has equipped, and the most it may be."""
-        carried = sum(self.box.weapon(card).weight for card in who.cards)
+        carried = sum(self.box.card(card).weight for card in who.cards)
         return carried, 2 * self.attribute(who, "strength")
 
     # -- health -------------------------------------------------------------------------------
@@ -126,11 +171,19 @@ class Values:
 
     def resistant(self, who: Miniature, kind: Damage) -> bool:
         """SV-DMG-012: whether it is Resistant to a type of Damage; On Your Guard makes it so to
-        Critical Damage (SV-ACT-040)."""
+        Critical Damage (SV-ACT-040), and Armor to what it protects from (SV-ARM-006)."""
         if kind in who.resistant or (kind == "critical" and who.guard):
             return True
-        return who.panel is None and kind in self.minion(who).resistant
+        if who.panel is None:
+            return kind in self.minion(who).resistant
+        armor = self.armor(who) if who.cards else None
+        return armor is not None and armor.resistant == kind
 
     def immune(self, who: Miniature, kind: Damage | Condition) -> bool:
         """SV-DMG-013, SV-DMG-014: whether it is Immune to a type of Damage or to a State."""
-        return kind in who.immune or (who.panel is None and kind in self.minion(who).immune)
+        if kind in who.immune:
+            return True
+        if who.panel is None:
+            return kind in self.minion(who).immune
+        armor = self.armor(who) if who.cards else None
+        return armor is not None and armor.immune == kind

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
-from controller.games.sanctorvm.book import Book
-from controller.games.sanctorvm.cardtext import deed_text
-from controller.games.sanctorvm.pack import Hero, Minion, kind_of
+from controller.games.sanctorvm.cards import kind_of
+from controller.games.sanctorvm.cardtext import action_text
+from controller.games.sanctorvm.pack import Hero, Minion
+from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Battle, Miniature
 from controller.games.sanctorvm.values import ENERGY, HEALTH, Values
 from controller.games.sanctorvm.words import (
@@ -25,6 +26,7 @@ from controller.games.sanctorvm.words import (
     TACTICS,
     Condition,
     Damage,
+    Terrain,
 )
 from controller.wire import (
     OVERLORD,
@@ -51,23 +53,29 @@ from controller.wire import (
 __all__ = ["blind", "seen", "view"]
 
 NAMES: dict[str, Msg] = dict([*DAMAGES.items(), *STATES.items()])
+KINDS: dict[Terrain, tuple[str, ...]] = {
+    "light": (),
+    "darkness": ("dark",),
+    "safe": ("safe",),
+    "exit": ("exit",),
+}
 COLOURS: dict[str, Literal["first", "second"]] = {"homo": "first", "overlord": "second"}
 
 
-def view(book: Book, state: Battle, asks: tuple[AnyAsk, ...], audience: str) -> View:
+def view(field: Field, asks: tuple[AnyAsk, ...], audience: str) -> View:
     """All that `audience` may see."""
-    values = book.values(state)
+    values, state = field.values, field.state
     known = seen(state, audience)
     return View(
         audience=audience,
         revision=0,
         turn=whose(values),
         parts=(
-            board(book, state, known),
+            board(field, known),
             order(values, known),
             *(sheet(values, who) for who in known if shown(who)),
-            *(hand(book, values, who) for who in state.of("homo")),
-            *storage(book, state),
+            *(hand(field, who) for who in state.of("homo") if who.superb),
+            *storage(field),
         ),
         highlights=highlights(state, asks),
     )
@@ -82,7 +90,8 @@ def blind(state: Battle, audience: str) -> bool:
 
 def seen(state: Battle, audience: str) -> list[Miniature]:
     """The miniatures that it knows of."""
-    return state.of("homo") if blind(state, audience) else state.miniatures
+    known = state.of("homo") if blind(state, audience) else state.miniatures
+    return [who for who in known if not who.gone]
 
 
 def whose(values: Values) -> Text:
@@ -102,16 +111,16 @@ def whose(values: Values) -> Text:
 # -- the board --------------------------------------------------------------------------------
 
 
-def board(book: Book, state: Battle, seen: Sequence[Miniature]) -> Board:
+def board(field: Field, seen: Sequence[Miniature]) -> Board:
     """The modules with their spaces, and who stands or lies there."""
-    ground = book.board(state)
+    ground = field.board
     left = min(spot.x for spot in ground.spaces.values())
     top = min(spot.y for spot in ground.spaces.values())
     doors = set(ground.doors)
     links = {(min(a, b), max(a, b)) for a, near in ground.links.items() for b in near}
     return Board(
         id="board",
-        title=Msg(book.box.battles[state.battle].name),
+        title=Msg(field.phase.name),
         width=max(spot.x for spot in ground.spaces.values()) - left + 1,
         height=max(spot.y for spot in ground.spaces.values()) - top + 1,
         spaces=tuple(
@@ -120,20 +129,20 @@ def board(book: Book, state: Battle, seen: Sequence[Miniature]) -> Board:
                 spot.x - left,
                 spot.y - top,
                 name,
-                ("dark",) if spot.dark else (),
+                KINDS[spot.kind],
                 spot.module,
                 (("first", spot.capacity), ("second", spot.capacity)),
             )
             for name, spot in ground.spaces.items()
         ),
         links=tuple(Link(a, b, "door" if (a, b) in doors else "") for a, b in sorted(links)),
-        pieces=tuple(piece(book.values(state), who) for who in seen if shown(who)),
+        pieces=tuple(piece(field.values, who) for who in seen if shown(who)),
     )
 
 
 def shown(who: Miniature) -> bool:
     """Whether it is on the board: dead Homo Superbe lie there, dead Minions are taken away."""
-    return who.alive or who.panel is not None
+    return who.alive or who.superb
 
 
 def piece(values: Values, who: Miniature) -> Piece:
@@ -169,7 +178,7 @@ def letter(values: Values, who: Miniature) -> str:
 def tracks(who: Miniature) -> tuple[Track, ...]:
     """Its bars."""
     health = Track("health", Msg("Health"), who.health, HEALTH, icon="health")
-    if who.panel is None:
+    if not who.superb:
         return (health,)
     return (health, Track("energy", Msg("Energy"), who.energy, ENERGY, icon="energy"))
 
@@ -243,7 +252,7 @@ def sheet(values: Values, who: Miniature) -> Sheet:
             SheetLine(Msg("Defense"), number(values.defense(who))),
             SheetLine(Msg("Vision"), number(values.vision(who))),
             SheetLine(Msg("Movement"), number(values.movement(who))),
-            *(superb(values, who) if who.panel is not None else printed(values, who)),
+            *(superb(values, who) if who.superb else printed(values, who)),
         ),
     )
 
@@ -306,8 +315,8 @@ def printed(values: Values, who: Miniature) -> tuple[SheetLine, ...]:
             if values.skill(who, skill)
         ),
         *(
-            SheetLine(Msg(deed.name), deed_text(panel.actions, name))
-            for name, deed in panel.actions.items()
+            SheetLine(Msg(action.name), action_text(panel.actions, name))
+            for name, action in panel.actions.items()
         ),
     ]
     if panel.passive:
@@ -325,26 +334,26 @@ def number(n: int) -> Msg:
     return Msg("{n}", n=n)
 
 
-def hand(book: Book, values: Values, who: Miniature) -> Zone:
+def hand(field: Field, who: Miniature) -> Zone:
     """What a Homo Superbe has equipped."""
     return Zone(
         id=f"cards-{who.id}",
         piece=who.id,
-        title=Msg("Equipped by {who}", who=values.name(who)),
-        cards=tuple(card(book, name) for name in who.cards),
+        title=Msg("Equipped by {who}", who=field.name(who)),
+        cards=tuple(card(field, name) for name in who.cards),
         count=len(who.cards),
     )
 
 
-def storage(book: Book, state: Battle) -> tuple[Zone, ...]:
+def storage(field: Field) -> tuple[Zone, ...]:
     """The Storage Deck, while cards can be taken from it."""
+    state = field.state
     if state.stage != "equip":
         return ()
-    cards = tuple(card(book, name) for name in state.storage)
+    cards = tuple(card(field, name) for name in state.storage)
     return (Zone(id="storage", title=Msg("Storage Deck"), cards=cards, count=len(cards)),)
 
 
-def card(book: Book, name: str) -> Card:
-    """A Weapon Card."""
-    weapon = book.box.weapon(name)
-    return Card(name, Msg(weapon.name), book.texts[kind_of(name)])
+def card(field: Field, name: str) -> Card:
+    """A card."""
+    return Card(name, Msg(field.box.card(name).name), field.book.texts[kind_of(name)])

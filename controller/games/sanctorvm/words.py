@@ -14,8 +14,14 @@ from controller.wire import Msg
 __all__ = [
     "ATTRIBUTES",
     "DAMAGES",
+    "FEATURES",
+    "HARMFUL",
+    "HELPFUL",
     "HOMO",
+    "MODES",
+    "OBJECTIVES",
     "OVERLORDS",
+    "PHYSICAL",
     "RACES",
     "SIDES",
     "SKILLS",
@@ -24,11 +30,15 @@ __all__ = [
     "TACTICS",
     "Attribute",
     "Condition",
+    "Crossing",
     "Damage",
+    "Mode",
+    "Objective",
     "Race",
     "Side",
     "Skill",
     "Tactic",
+    "Terrain",
     "Vital",
     "in_a_row",
     "opposing",
@@ -101,13 +111,23 @@ DAMAGES: dict[Damage, Msg] = {
 }
 """SV-DMG-001: there are six."""
 
-Condition = Literal["bleeding", "burning", "camouflaged"]
-"""The States of the rulebook that the engine knows so far ("state" is the game's own here)."""
+Condition = Literal[
+    "bleeding", "burning", "infected", "camouflaged", "stunned", "terrified", "fatigued"
+]
+"""The seven States ("state" is the game's own here)."""
 STATES: dict[Condition, Msg] = {
     "bleeding": Msg("Bleeding"),
     "burning": Msg("Burning"),
+    "infected": Msg("Infected"),
     "camouflaged": Msg("Camouflaged"),
+    "stunned": Msg("Stunned"),
+    "terrified": Msg("Terrified"),
+    "fatigued": Msg("Fatigued"),
 }
+HARMFUL: Final[tuple[Condition, ...]] = ("bleeding", "burning", "infected")
+HELPFUL: Final[tuple[Condition, ...]] = ("camouflaged",)
+PHYSICAL: Final[tuple[Condition, ...]] = ("stunned", "terrified", "fatigued")
+"""SV-STA-003: the three groups."""
 
 Vital = Literal["green", "orange", "red"]
 """SV-HLT-002: the colours of the Health bar, and of the Vital Activators."""
@@ -120,9 +140,43 @@ RACES: dict[Race, Msg] = {
 }
 """SV-PNL-006 to SV-PNL-008."""
 
-Tactic = Literal["melee", "ranged"]
-TACTICS: dict[Tactic, Msg] = {"melee": Msg("Melee"), "ranged": Msg("From Range")}
-"""SV-PNL-009, SV-PNL-010."""
+Tactic = Literal["melee", "ranged", "ethermancy"]
+TACTICS: dict[Tactic, Msg] = {
+    "melee": Msg("Melee"),
+    "ranged": Msg("From Range"),
+    "ethermancy": Msg("Ethermancy"),
+}
+"""SV-PNL-009 to SV-PNL-011: in the same space; within Vision and Trajectory; within Vision."""
+
+Terrain = Literal["light", "darkness", "safe", "exit"]
+"""SV-MAP-006, SV-MAP-030: the kinds of spaces, and that of the Escape Module."""
+
+Crossing = Literal["rubble", "short_circuit", "creature", "leak", "blaze"]
+FEATURES: dict[Crossing, Msg] = {
+    "rubble": Msg("Rubble"),
+    "short_circuit": Msg("Short Circuit"),
+    "creature": Msg("Creature"),
+    "leak": Msg("Leak"),
+    "blaze": Msg("Blaze"),
+}
+"""SV-FEA-003 to SV-FEA-010: the five Features."""
+
+Objective = Literal["defeat", "escape", "resist"]
+OBJECTIVES: dict[Objective, Msg] = {
+    "defeat": Msg("Defeat the Overlord"),
+    "escape": Msg("Escape"),
+    "resist": Msg("Resist"),
+}
+
+Mode = Literal["normal", "prisoner", "parallel", "gearbox", "duelo"]
+MODES: dict[Mode, Msg] = {
+    "normal": Msg("Normal"),
+    "prisoner": Msg("Prisoner"),
+    "parallel": Msg("Parallel"),
+    "gearbox": Msg("Gearbox"),
+    "duelo": Msg("Duelo"),
+}
+"""SV-AP-010: the five Modes."""
 
 
 def opposing(side: Side) -> Side:

@@ -21,7 +21,10 @@ from controller.engine import Event, Fate
 from controller.engine.run import Run
 from controller.games.sanctorvm import Sanctorvm
 from controller.games.sanctorvm.book import Book
-from controller.games.sanctorvm.pack import Box, Deed, Harm, Minion, Suffer, Weapon, Word, kind_of
+from controller.games.sanctorvm.action import Action, Damages, Afflicts, Word
+from controller.games.sanctorvm.cards import Weapon, kind_of
+from controller.games.sanctorvm.pack import Box, Minion
+from controller.games.sanctorvm.setup import lying
 from controller.games.sanctorvm.state import Battle, Miniature, Panel, Seat, Turn
 from controller.games.sanctorvm.words import ATTRIBUTES, SKILLS, Condition, Damage
 from controller.wire import Answer, AnyAsk, Chance, Choose, Option, Why
@@ -98,7 +101,7 @@ def minion(name: str, place: str, **values: Any) -> Miniature:
 # -- panels and cards of our own --------------------------------------------------------------
 
 
-def panel(*deeds: Deed, **values: Any) -> Minion:
+def panel(*deeds: Action, **values: Any) -> Minion:
     """A Minion Panel with nothing remarkable, for `game`: Human, hand to hand, Defense 1, three
     dice, two Action Points, no Skill.  Its Actions are called first, second and third."""
     plain = {
@@ -115,28 +118,28 @@ def panel(*deeds: Deed, **values: Any) -> Minion:
     return Minion(**{**plain, "actions": numbered(deeds), **values})
 
 
-def card(*deeds: Deed, **values: Any) -> Weapon:
+def card(*deeds: Action, **values: Any) -> Weapon:
     """A Weapon Card with nothing remarkable, for `game`: Melee, Weight 1, no Critical.  Its Actions
     are called first, second and third."""
     plain = {"name": "Stick", "tactic": "melee", "level": 0, "weight": 1, "critical": 0}
     return Weapon(**{**plain, "actions": numbered(deeds), **values})
 
 
-def numbered(deeds: tuple[Deed, ...]) -> dict[str, Deed]:
+def numbered(deeds: tuple[Action, ...]) -> dict[str, Action]:
     return dict(zip(("first", "second", "third"), (*deeds, deed(), deed(), deed()), strict=False))
 
 
-def deed(*words: Word, **values: Any) -> Deed:
+def deed(*words: Word, **values: Any) -> Action:
     """An Action that says these words, for an Action Point and no Energy."""
-    return Deed(**{"name": "Poke", "words": words, **values})
+    return Action(**{"name": "Poke", "words": words, **values})
 
 
-def harm(kind: Damage, amount: int) -> Harm:
-    return Harm(type=kind, amount=amount)
+def harm(kind: Damage, amount: int) -> Damages:
+    return Damages(type=kind, amount=amount)
 
 
-def suffer(state: Condition, level: int) -> Suffer:
-    return Suffer(state=state, level=level)
+def suffer(state: Condition, level: int) -> Afflicts:
+    return Afflicts(state=state, level=level)
 
 
 # -- the table --------------------------------------------------------------------------------
@@ -168,6 +171,7 @@ class Table:
                 "advantage": "homo",
                 "stage": "deed",
                 "round": 1,
+                "modules": lying(game.book.box.battles[values.get("battle", "skirmish")]),
                 **values,
             }
         )

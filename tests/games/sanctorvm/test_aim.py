@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from controller.games.sanctorvm.pack import ActionPhase, Laid
+from controller.games.sanctorvm.phase import ActionPhase, Laid
 from controller.wire import Why
 from tests.games.sanctorvm.table import Table, game, homo, minion
 

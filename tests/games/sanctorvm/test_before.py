@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from controller.engine import Event
-from controller.games.sanctorvm.events import Freed, Healed, Refreshed, Skinned
+from controller.games.sanctorvm.events import Freed, Healed, Refreshed, Revived, Skinned
 from controller.games.sanctorvm.state import Miniature, Seat
 from controller.games.sanctorvm.words import STATES
 from controller.wire import OVERLORD
@@ -117,7 +117,7 @@ def test_the_dead_revive_with_one_health_and_nothing_for_their_intelligence() ->
 def test_tapayaxin_with_aura_2_revives_with_three_health() -> None:
     table = before(homo("tapayaxin", "B1-4", health=0, aura=2))
     assert table.who("tapayaxin").health == 3
-    [told] = table.told(Healed)
+    [told] = table.told(Revived)
     assert texts(told.why()) == ["revived with 1 + Aura 2"]
     assert rules(told) == [("SV-ATR-026", "SV-HLT-022")]
 

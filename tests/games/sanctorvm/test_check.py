@@ -55,7 +55,7 @@ def test_a_panel_that_no_pack_has() -> None:
 
 
 def test_a_panel_of_the_other_side() -> None:
-    assert refused(miniatures__1__side="homo")[0] == "cannibal-1 must have the panel of its Side"
+    assert refused(miniatures__0__side="overlord")[0] == "lupa must have the panel of its Side"
 
 
 @pytest.mark.rule("SV-MAP-003")

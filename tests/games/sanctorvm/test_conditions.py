@@ -9,7 +9,8 @@ import pytest
 
 from controller.engine.effects import Prevented
 from controller.games.sanctorvm.events import Afflicted
-from controller.games.sanctorvm.pack import Minion, Word
+from controller.games.sanctorvm.action import Word
+from controller.games.sanctorvm.pack import Minion
 from controller.games.sanctorvm.state import Turn
 from controller.games.sanctorvm.words import Condition
 from tests.games.sanctorvm.table import (

@@ -13,7 +13,8 @@ import pytest
 from controller.games.sanctorvm.damage import halved
 from controller.games.sanctorvm.effects import Blow, Hurt
 from controller.games.sanctorvm.events import Afflicted, Damaged, Died
-from controller.games.sanctorvm.pack import Minion, Word
+from controller.games.sanctorvm.action import Word
+from controller.games.sanctorvm.pack import Minion
 from controller.games.sanctorvm.state import Turn
 from controller.games.sanctorvm.words import DAMAGES, Condition, Damage
 from controller.wire import Msg

@@ -12,7 +12,7 @@ import pytest
 
 from controller.games.sanctorvm.dice import DIE, score
 from controller.games.sanctorvm.events import Damaged, Rolled
-from controller.games.sanctorvm.pack import Deed
+from controller.games.sanctorvm.action import Action
 from controller.games.sanctorvm.state import Miniature
 from tests.games.sanctorvm.table import (
     Table,
@@ -37,7 +37,7 @@ ONE_BASIC = deed(harm("basic", 1))
 def struck(
     who: Miniature,
     *faces: str,
-    action: Deed = ONE_BASIC,
+    action: Action = ONE_BASIC,
     critical: int = 0,
     tactic: str = "melee",
     **dummy: Any,

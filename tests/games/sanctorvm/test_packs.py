@@ -12,16 +12,8 @@ import pytest
 from controller.engine.content import Content, load
 from controller.engine.packs import read_pack
 from controller.games.sanctorvm.creation import create
-from controller.games.sanctorvm.pack import (
-    BASE,
-    KINDS,
-    Box,
-    Deed,
-    Harm,
-    Hero,
-    Minion,
-    Suffer,
-)
+from controller.games.sanctorvm.action import Action, Damages, Afflicts
+from controller.games.sanctorvm.pack import BASE, KINDS, Box, Hero, Minion
 
 __all__: list[str] = []
 
@@ -119,27 +111,27 @@ def test_the_praetorian_has_the_actions_of_the_print(box: Box) -> None:
     one = box.minions["praetorian"]
     shotgun, fade, grenade = one.actions.values()
     assert one.actions == {
-        "shotgun": Deed(
+        "shotgun": Action(
             name="Shotgun",
             critical=3,
             vital=shotgun.vital,
-            words=(Harm(type="basic", amount=4),),
+            words=(Damages(type="basic", amount=4),),
         ),
-        "fade-out": Deed(
+        "fade-out": Action(
             name="Fade Out",
             critical=0,
             vital=fade.vital,
             instant=True,
             aims="self",
-            words=(Suffer(state="camouflaged"),),
+            words=(Afflicts(state="camouflaged"),),
         ),
-        "flaming-grenade": Deed(
+        "flaming-grenade": Action(
             name="Flaming Grenade",
             critical=0,
             vital=grenade.vital,
             instant=True,
             aims="next_space",
-            words=(Harm(type="fire", amount=4),),
+            words=(Damages(type="fire", amount=4),),
         ),
     }
     assert [(deed.points, deed.ammunition) for deed in one.actions.values()] == [(1, 1)] * 3
@@ -189,8 +181,8 @@ def test_no_two_miniatures_have_the_same_letters(box: Box) -> None:
 def test_a_strike_with_its_critical_is_that_of_the_example(box: Box) -> None:
     baton = box.weapons["electric-baton"]
     assert baton.actions["strike"].words == (
-        Harm(type="basic", amount=1),
-        Harm(type="electric", amount=2),
+        Damages(type="basic", amount=1),
+        Damages(type="electric", amount=2),
     )
     assert (baton.critical, baton.actions["strike"].critical) == (1, None)
 
@@ -215,8 +207,8 @@ def test_nitraxe_is_a_melee_weapon_that_cuts(box: Box) -> None:
 @pytest.mark.rule("SV-SKL-024")
 def test_acid_steel_deals_what_the_example_says(box: Box) -> None:
     assert box.weapons["corroder"].actions["acid-steel"].words == (
-        Harm(type="basic", amount=2),
-        Harm(type="toxic", amount=2),
+        Damages(type="basic", amount=2),
+        Damages(type="toxic", amount=2),
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from controller.games.sanctorvm.events import Rolled
-from controller.games.sanctorvm.pack import ActionPhase, Laid
+from controller.games.sanctorvm.phase import ActionPhase, Laid
 from controller.games.sanctorvm.pools import hit_pool
 from controller.games.sanctorvm.state import Miniature
 from controller.wire import Chance
@@ -367,7 +367,7 @@ def test_every_die_is_given_a_reason_and_nothing_else_is() -> None:
     )
     table = Table(lupa, homo("neshorn", "B1-5", aura=1), minion(CANNIBAL, "B1-5"))
     values = GAME.book.values(table.state)
-    bash = GAME.book.box.weapon("e-shield-1").actions["bash"]
+    bash = GAME.book.box.card("e-shield-1").actions["bash"]
     by_hand = hit_pool(values, table.who("lupa"), "melee", bash)
     assert texts(by_hand.why) == [
         "Strength: +2",

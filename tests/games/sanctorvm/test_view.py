@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from controller.engine.canon import canonical
-from controller.games.sanctorvm.pack import Laid
+from controller.games.sanctorvm.phase import Laid
 from controller.games.sanctorvm.state import Seat
 from controller.wire import OVERLORD, TABLE, Board, Order, Sheet, View, Zone
 from tests.games.sanctorvm.table import BOX, GAME, Table, game, homo, minion
@@ -60,7 +60,7 @@ def test_the_board_shows_its_spaces_with_their_room_for_each_side_and_who_stands
     shown = board(duel())
     assert (shown.width, shown.height) == (5, 5)
     seven = next(space for space in shown.spaces if space.id == "B1-7")
-    assert (seven.x, seven.y, seven.marks) == (0, 4, ("dark",))
+    assert (seven.x, seven.y, seven.kinds) == (0, 4, ("dark",))
     assert seven.capacity == (("first", 1), ("second", 1))
     assert [(piece.id, piece.place, piece.side) for piece in shown.pieces] == [
         ("lupa", "B1-4", "first"),

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from controller.games.sanctorvm.pack import Deed, misprint
+from controller.games.sanctorvm.action import Action, misprint
 from controller.games.sanctorvm.words import Vital
 from controller.wire import Why
 from tests.games.sanctorvm.table import (
@@ -30,7 +30,7 @@ __all__: list[str] = []
 STICK, SECOND, DUMMY = "stick-1", "stick-2", "dummy-1"
 
 
-def armed(*deeds: Deed, cards: tuple[str, ...] = (STICK,), **values: Any) -> Table:
+def armed(*deeds: Action, cards: tuple[str, ...] = (STICK,), **values: Any) -> Table:
     """Lupa's turn, with copies of a card that has these Actions, beside two dummies."""
     made = game(minions={"dummy": panel()}, weapons={"stick": card(*deeds)})
     lupa = homo("lupa", "B1-5", *cards, **{"charisma": 4, **values})
@@ -247,7 +247,7 @@ def test_a_chained_action_has_the_activator_of_what_it_hangs_on() -> None:
         {"a": deed(chained="b"), "b": deed(chained="c"), "c": deed(chained="b")},
     ],
 )
-def test_a_chain_that_nothing_unlocks_is_a_misprint(actions: dict[str, Deed]) -> None:
+def test_a_chain_that_nothing_unlocks_is_a_misprint(actions: dict[str, Action]) -> None:
     assert str(misprint(actions)) == '"a" is chained to no other Action of the card'
 
 

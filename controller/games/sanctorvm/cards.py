@@ -1,0 +1,112 @@
+"""Cards: Weapons, Armor, Tools and Ethermancy, as the packs hold them (SV-DCK-001 to SV-DCK-018).
+
+Every card has a name, a Weight and so many copies; "blaster-2" is the second copy of "blaster".
+
+What may live here: shapes.  What may not: who may use a card (`equipping`), and what it does.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from controller.engine.shape import Label
+from controller.games.sanctorvm.action import Action, Few, Level, misprint
+from controller.games.sanctorvm.words import Condition, Damage, Skill
+from controller.wire import Msg
+
+__all__ = ["AnyCard", "Armor", "Ethermancy", "Tool", "Weapon", "kind_of"]
+
+
+@cache
+def kind_of(copy: str) -> str:
+    """The kind of a numbered thing: "blaster-2" is a "blaster"."""
+    return copy.rpartition("-")[0]
+
+
+class Weapon(Struct, frozen=True, kw_only=True):
+    """A Weapon Card.  `level` is the Melee or Accuracy that it needs (SV-WPN-006); `legendary` ones
+    come out of Slot Machines alone (SV-WPN-020)."""
+
+    name: Label
+    tactic: Literal["melee", "ranged"]
+    level: Level
+    weight: Few
+    critical: Level
+    copies: Few = 2
+    legendary: bool = False
+    actions: dict[str, Action]
+
+    def contradiction(self) -> Msg | None:
+        """SV-WPN-010: three Actions."""
+        if len(self.actions) != 3:
+            return Msg("a Weapon Card has three Actions, not {n}", n=len(self.actions))
+        return misprint(self.actions)
+
+
+class Armor(Struct, frozen=True, kw_only=True):
+    """An Armor Card (SV-ARM-003): a Power, which is passive or an Action; a Boost of a Skill; and a
+    Protection.  It weighs nothing.  `power_rule` is the trait that a passive Power is."""
+
+    name: Label
+    power: Label
+    power_text: Label = ""
+    power_rule: str = ""
+    actions: dict[str, Action] = {}
+    boost: Skill
+    resistant: Damage | None = None
+    immune: Condition | None = None
+    copies: Few = 2
+    weight: Literal[0] = 0
+
+    def contradiction(self) -> Msg | None:
+        """SV-ARM-004, SV-ARM-006: one Power, and one Protection."""
+        if len(self.actions) > 1 or bool(self.actions) == bool(self.power_rule):
+            return Msg("an Armor Card has one Power: an Action, or a rule that is always on")
+        if (self.resistant is None) == (self.immune is None):
+            return Msg("an Armor Card protects from a type of Damage, or from a State")
+        return misprint(self.actions)
+
+
+class Tool(Struct, frozen=True, kw_only=True):
+    """A Tool Card.  `level` is the Handling, or for a Proterberus the Ethermancy, that it needs
+    (SV-SKL-041, SV-PRO-003)."""
+
+    name: Label
+    kind: Literal["object", "grenade", "proterberus"]
+    level: Level
+    weight: Few
+    copies: Few = 1
+    actions: dict[str, Action]
+
+    def contradiction(self) -> Msg | None:
+        """SV-DCK-009: three Actions, all of them Instant (SV-OBJC-002, SV-GRN-002, SV-PRO-002)."""
+        if len(self.actions) != 3:
+            return Msg("a Tool Card has three Actions, not {n}", n=len(self.actions))
+        if not all(action.instant for action in self.actions.values()):
+            return Msg("the Actions of a Tool Card are Instant")
+        return misprint(self.actions)
+
+
+class Ethermancy(Struct, frozen=True, kw_only=True):
+    """An Ethermancy Card: four Powers, and a Combined Power, which `needs` another card
+    (SV-ETH-007).  Who may use it pays with Health, not Energy (SV-ETH-003)."""
+
+    name: Label
+    actions: dict[str, Action]
+    copies: Annotated[int, Meta(ge=1, le=1)] = 1
+    weight: Literal[0] = 0
+
+    def contradiction(self) -> Msg | None:
+        """SV-ETH-007, SV-ETH-003."""
+        combined = [action for action in self.actions.values() if action.needs]
+        if len(self.actions) != 5 or len(combined) != 1:
+            return Msg("an Ethermancy Card has four Powers and one Combined Power")
+        if any(action.energy for action in self.actions.values()):
+            return Msg("an Ethermancy Power costs Health, not Energy")
+        return misprint(self.actions)
+
+
+AnyCard = Weapon | Armor | Tool | Ethermancy

@@ -1,0 +1,52 @@
+"""Testudo: Praetorians stand together, and the more they are the harder they are to Hit
+(SV-PNL-038, SV-PNL-039)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from controller.engine import Play
+from controller.engine.effects import Hook, Then, react
+from controller.games.sanctorvm.effects import Arrive, Teleport
+from controller.games.sanctorvm.state import Battle, Miniature
+from controller.games.sanctorvm.trait import Trait
+from controller.games.sanctorvm.values import Values
+from controller.wire import Msg, Why
+
+if TYPE_CHECKING:
+    from controller.games.sanctorvm.book import Book
+
+__all__ = ["TESTUDO"]
+
+NAME = "testudo"
+
+
+def together(values: Values, who: Miniature) -> int:
+    """SV-PNL-039: one Defense for each living Praetorian, herself among them."""
+    return sum(each.kind == who.kind for each in values.state.living(who.side))
+
+
+def hooks(book: Book) -> tuple[Hook[Battle], ...]:
+    """SV-PNL-038: when one of them has moved, the others teleport to her, whatever the capacity.
+    A teleport is no movement, so it calls nobody further."""
+
+    def follow(play: Play[Battle], it: Arrive) -> Then | None:
+        state = play.state
+        mover = state.miniature(it.who)
+        values = book.values(state)
+        if not mover.alive or not values.trait(mover, NAME):
+            return None
+        others = [
+            each
+            for each in state.living(mover.side)
+            if each.kind == mover.kind and each.place != mover.place
+        ]
+        calls = tuple(
+            Teleport(who=each.id, called=values.name(each), place=mover.place) for each in others
+        )
+        return Then(calls, Why(Msg("Testudo: they stand together"), ("SV-PNL-038",)))
+
+    return (react(Arrive, follow, 90),)
+
+
+TESTUDO = Trait(name=NAME, adds={"defense": together}, hooks=hooks)

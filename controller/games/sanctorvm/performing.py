@@ -1,0 +1,191 @@
+"""Performing: an Action of a card or panel, from choosing it to its end.
+
+Choosing an Action of a card is three short questions, with what, which, and on whom, so that a card
+laid on the table answers the first of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from controller.engine import Rules
+from controller.games.sanctorvm.cardtext import does, price_text
+from controller.games.sanctorvm.energy import costs, health_paid, pay
+from controller.games.sanctorvm.events import Performed
+from controller.games.sanctorvm.hit import strike, unleash
+from controller.games.sanctorvm.means import (
+    FISTS,
+    Means,
+    barred,
+    means,
+    places,
+    price,
+    targets,
+    useless,
+)
+from controller.games.sanctorvm.scene import Acting
+from controller.games.sanctorvm.state import Done, Miniature
+from controller.games.sanctorvm.words import opposing
+from controller.wire import Choose, Msg, Option, Why
+
+__all__ = ["armed", "panel_actions", "perform", "perform_panel", "use"]
+
+BACK = Option("back", Msg("Something else"))
+"""A card picked up by mistake costs nothing."""
+
+
+def armed(acting: Acting) -> Iterator[Option]:
+    """SV-ACT-010: the cards to act with."""
+    who = acting.who
+    if who.superb:
+        for using in means(acting, who):
+            yield Option(
+                f"with:{using.card}",
+                using.title,
+                subject=who.id,
+                objects=() if using.card == FISTS else (using.card,),
+                closed=useless(acting, using),
+            )
+
+
+def panel_actions(acting: Acting) -> Iterator[Option]:
+    """SV-ACT-001: the Actions of a Minion."""
+    if not acting.who.superb:
+        [using] = means(acting, acting.who)
+        yield from listed(acting, using)
+
+
+def listed(acting: Acting, using: Means) -> Iterator[Option]:
+    """The Actions of a card or panel, each with its price."""
+    for name, action in using.actions.items():
+        yield Option(
+            f"do:{name}",
+            Msg("{action} ({does})", action=Msg(action.name), does=does(action)),
+            subject=acting.who.id,
+            costs=costs(acting.who, price(action)),
+            closed=barred(acting, using, name),
+        )
+
+
+def perform_panel(acting: Acting, option: Option) -> Rules[bool]:
+    """Perform one of the Actions of a Minion."""
+    [using] = means(acting, acting.who)
+    return (yield from perform(acting, using, option.id.removeprefix("do:")))
+
+
+def use(acting: Acting, option: Option) -> Rules[bool]:
+    """Which Action of a card; fists have but one."""
+    using = next(w for w in means(acting, acting.who) if f"with:{w.card}" == option.id)
+    if using.card == FISTS:
+        return (yield from perform(acting, using, FISTS))
+    taken = yield from acting.ask(
+        Choose(
+            key="action",
+            to=(acting.seat(acting.who),),
+            prompt=Msg(
+                "{who}: which Action of the {card}?",
+                who=acting.name(acting.who),
+                card=using.title,
+            ),
+            because=("SV-WPN-010",),
+            options=(*listed(acting, using), BACK),
+            skips=True,
+            hint="action",
+        )
+    )
+    if not taken:
+        return False
+    if taken[0].id == BACK.id:
+        return True
+    return (yield from perform(acting, using, taken[0].id.removeprefix("do:")))
+
+
+def perform(acting: Acting, using: Means, name: str) -> Rules[bool]:
+    """Say on whom, pay, and let it work."""
+    action, who, turn = using.actions[name], acting.who, acting.turn
+    aim = yield from take_aim(acting, using, name)
+    if aim is None or aim.id == BACK.id:
+        return aim is not None
+    announce(acting, using, name, aim)
+    pay(who, turn, price(action))
+    turn.fresh = turn.moved = False
+    turn.performed.append(Done(using.card, name, *aim.objects))
+    victims = [acting.state.miniature(each) for each in aim.objects]
+    if aim.place:
+        victims = caught(acting, aim.place)
+    if using.sort == "tool":
+        put_aside(acting, using.card)
+    elif using.sort == "power":
+        acting.state.spent.append(f"{using.card}/{name}")
+    if action.instant:
+        whom = [who] if action.aims == "self" else victims
+        yield from unleash(acting, using, name, whom, aim.place)
+    else:
+        yield from strike(acting, using, name, victims[0])
+    return True
+
+
+def put_aside(acting: Acting, card: str) -> None:
+    """SV-ACT-036, SV-DCK-010: a Tool Card is discarded beside the board."""
+    acting.who.cards.remove(card)
+    acting.state.discarded.append(card)
+
+
+def take_aim(acting: Acting, using: Means, name: str) -> Rules[Option | None]:
+    """On whom, or where; None if the Overlord let it pass."""
+    action, who = using.actions[name], acting.who
+    if action.aims in ("self", "beside"):
+        return Option("self", acting.name(who), subject=who.id)
+    if action.aims in ("next_space", "space"):
+        key, rule = "space", "SV-PNL-037" if action.aims == "next_space" else "SV-GRN-003"
+        options = places(acting, using, name)
+    else:
+        key, rule = "target", "SV-ACT-010" if who.superb else "SV-ACT-001"
+        options = targets(acting, using, name)
+    taken = yield from acting.ask(
+        Choose(
+            key=key,
+            to=(acting.seat(who),),
+            prompt=aiming(acting.name(who), Msg(action.name), key),
+            because=(rule,),
+            options=(*options, BACK),
+            skips=True,
+            hint=key,
+        )
+    )
+    return taken[0] if taken else None
+
+
+def aiming(who: Msg, action: Msg, key: str) -> Msg:
+    """The question on whom, or where."""
+    if key == "space":
+        return Msg("{who}: {action} into which space?", who=who, action=action)
+    return Msg("{who}: {action} on whom?", who=who, action=action)
+
+
+def announce(acting: Acting, using: Means, name: str, aim: Option) -> None:
+    """Say what is being done, and what it costs."""
+    action, who = using.actions[name], acting.who
+    target: Msg | None = None
+    if aim.objects:
+        target = acting.name(acting.state.miniature(aim.objects[0]))
+    elif aim.place:
+        target = Msg("{place}", place=aim.place)
+    rules = ("SV-WPN-010", "SV-NRG-002") if who.superb else ("SV-PNL-025",)
+    acting.tell(
+        Performed(
+            who=who.id,
+            name=acting.name(who),
+            action=Msg(action.name),
+            target=target,
+            reasons=(Why(price_text(action), rules), *health_paid(who, price(action))),
+        )
+    )
+
+
+def caught(acting: Acting, place: str) -> list[Miniature]:
+    """SV-PNL-037, SV-STA-015: everybody in a space, friend and foe, but no enemy in hiding."""
+
+    who, state = acting.who, acting.state
+    found = state.there(place, who.side) + state.there(place, opposing(who.side))
+    return [each for each in found if each.side == who.side or not each.hidden]

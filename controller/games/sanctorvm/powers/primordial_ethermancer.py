@@ -1,0 +1,9 @@
+"""Primordial Ethermancer: Ghurab alone uses Ethermancy Cards (SV-PWR-013)."""
+
+from __future__ import annotations
+
+from controller.games.sanctorvm.trait import Trait
+
+__all__ = ["PRIMORDIAL_ETHERMANCER"]
+
+PRIMORDIAL_ETHERMANCER = Trait(name="primordial_ethermancer", facets=("ethermancer",))
