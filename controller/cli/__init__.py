@@ -8,6 +8,9 @@
     rules     rule IDs, and what proves them         bench     speed, beside what others use
     journals  what journals there are, and saving what is sound of one
     kit       the laws that a game must keep         display   whether a window could be opened
+    simulate  whole games by automatic players       series    playing them
+    workers   the same work in many processes        tally     counting what came of it
+    conditions  where and when a speed was measured
     shelf     where journals stand                again   playing a journal's entries again
     traced    playing a trace of hardware again
     archive   the one file that an evening fits in
@@ -36,6 +39,7 @@ from controller.cli import (  # each adds its command: a new one is one more nam
     replay,
     rules,
     serve,
+    simulate,
     ui,
 )
 from controller.cli.app import app, complain
@@ -55,6 +59,7 @@ __all__ = [
     "replay",
     "rules",
     "serve",
+    "simulate",
     "ui",
 ]
 

@@ -218,7 +218,8 @@ def written(entry: Entry) -> list[str]:
     if isinstance(entry, Correction):
         texts = [entry.note]
     elif isinstance(entry, Ruling) and entry.option is not None:
-        texts = [entry.option.label, *(cost.what for cost in entry.option.costs)]
+        option = entry.option
+        texts = [option.label, *(cost.what for cost in option.costs), *option.facts]
     return [str(text) for text in texts if text]
 
 
@@ -228,7 +229,8 @@ def wordless(entry: Entry) -> Entry:
         return replace(entry, note="")
     if isinstance(entry, Ruling) and entry.option is not None:
         costs = tuple(replace(cost, what="") for cost in entry.option.costs)
-        return replace(entry, option=replace(entry.option, label="", costs=costs, closed=None))
+        option = replace(entry.option, label="", costs=costs, closed=None, facts=())
+        return replace(entry, option=option)
     return entry
 
 

@@ -18,6 +18,7 @@ import msgspec
 import typer
 
 from controller.cli.app import app, complain, reason, say
+from controller.cli.conditions import where
 from controller.cli.lines import show_table
 from controller.cli.shelf import shelf
 from controller.engine import JournalUnwritable, SanctumError
@@ -95,7 +96,14 @@ def show(contest: Any, report: Any) -> None:
         (Msg("After {n} answers", n=report.evening.answers), Msg("Measured"), Msg("At most")),
         evening_rows(contest, report.evening),
     )
-    for one in met:
+    show_table(
+        (
+            *(Msg("Whole games by random players"), Msg("A second, on one core"), Msg("Answers")),
+            *(Msg("Next question"), Msg("View"), Msg("Fork")),
+        ),
+        [*(game_row(one) for one in report.games if not one.missing), aims(contest)],
+    )
+    for one in (*met, *report.games):
         if one.missing:
             say(one.missing)
     say(where(report.conditions))
@@ -129,15 +137,26 @@ def evening_rows(contest: Any, evening: Any) -> list[tuple[Text, ...]]:
     ]
 
 
-def where(conditions: Any) -> Msg:
-    """Where it was measured."""
-    before, after = conditions.load
-    return Msg(
-        "{python}, {processor}, {cores} cores, {system}, load {before} before and {after} after",
-        python=conditions.python,
-        processor=conditions.processor,
-        cores=conditions.cores,
-        system=conditions.system,
-        before=f"{before:.2f}",
-        after=f"{after:.2f}",
+def game_row(one: Any) -> tuple[Text, ...]:
+    """How fast a game's rules are."""
+    told = one.measured
+    return (
+        " ".join((one.game, *one.setup)),
+        f"{told.a_second:,.1f}",
+        f"{told.answers:.0f}",
+        f"{told.ask_ms:.2f} ms",
+        f"{told.view_ms:.2f} ms",
+        f"{told.fork_ms:.3f} ms",
+    )
+
+
+def aims(contest: Any) -> tuple[Text, ...]:
+    """How fast they should be."""
+    return (
+        Msg("aimed at"),
+        Msg("at least {n}", n=f"{contest.GAMES_A_SECOND:g}"),
+        "",
+        f"< {contest.ASK_MS:g} ms",
+        f"< {contest.VIEW_MS:g} ms",
+        f"< {contest.FORK_MS:g} ms",
     )

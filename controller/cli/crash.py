@@ -16,7 +16,7 @@ from controller.engine.history import ENGINE
 from controller.files import write_whole
 from controller.logs import folder
 
-__all__ = ["keep_crash", "release"]
+__all__ = ["keep_crash", "keep_trace", "release"]
 
 
 def release() -> str:
@@ -29,7 +29,11 @@ def release() -> str:
 
 def keep_crash(wrong: BaseException) -> Path | None:
     """Write a report of `wrong`; its path, or None where it cannot be written."""
-    trace = "".join(traceback.format_exception(wrong))
+    return keep_trace("".join(traceback.format_exception(wrong)))
+
+
+def keep_trace(trace: str) -> Path | None:
+    """Write a report of a traceback, which may be another process's; as `keep_crash`."""
     made = f"sanctum-table {release()}, kernel {ENGINE}, Python {platform.python_version()}\n\n"
     name = blake2b(trace.encode("utf-8", "replace"), digest_size=4).hexdigest()
     path = folder() / f"crash-{name}.txt"

@@ -12,6 +12,8 @@
     narrowing  what hands have said so far, short of an answer
     edits      the Overlord's pencil             fault        what is kept when rules raise
     errors     what can go wrong, one sentence each
+    players    players who need no person        cast       who plays which seat
+    rollout    a copy of a game, played to its end by them
 
 What people write for it, in files:
 

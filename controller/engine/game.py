@@ -35,6 +35,7 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 from msgspec import Struct
 
 from controller.engine.fate import Fate
+from controller.engine.players import BY_CHANCE, RANDOM, Policy
 from controller.wire import OVERLORD, AnyAsk, Msg, Offer, Option, Text, View, Why
 
 __all__ = ["REST", "Event", "Game", "Play", "Rest", "Rules", "State"]
@@ -128,6 +129,13 @@ class Game(ABC, Generic[S]):
     def outcome(self, state: S) -> Msg | None:
         """How the game ended, once it has."""
 
+    def result(self, state: S) -> str:
+        """How it ended in one short word that programs count by: the side that won, "draw".  The
+        same in every language; empty while the game goes on.  The outcome's sentence with its gaps
+        open, where the game has no such word."""
+        outcome = self.outcome(state)
+        return "" if outcome is None else outcome.key
+
     @abstractmethod
     def worlds(self, state: S, audience: str, rng: Random) -> S:
         """A state that `audience` cannot tell from the real one: its secrets drawn anew.
@@ -159,3 +167,14 @@ class Game(ABC, Generic[S]):
     def setups(self, rng: Random) -> dict[str, Any]:
         """A set-up for random play."""
         return {"seed": str(rng.randrange(10**9))}
+
+    def sides(self, state: S) -> Mapping[str, tuple[str, ...]]:
+        """Who plays together: the name of each side, and its seats, of which the Overlord's may be
+        one.  Each seat for itself unless the game says otherwise."""
+        return {seat: (seat,) for seat in self.seats(state)}
+
+    def policies(self) -> Mapping[str, Policy]:
+        """The automatic players of this game by name, each of which can play any seat; "random"
+        always.  A game with more says `{**super().policies(), "sensible": Sensible(...)}`.  Each
+        documents how it chooses, by which score (`Policy`)."""
+        return {RANDOM: BY_CHANCE}

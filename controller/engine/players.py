@@ -1,16 +1,32 @@
-"""Players who need no person: one that answers anything by chance.
+"""Players who need no person: what one is, and one that answers anything by chance.
 
-It knows no game: it reads the ask and takes some legal answer, each with some likelihood.  The kit
-plays games to their end with it, and a person may let it play a seat.
+A policy plays a seat as somebody who sits there would: it is given the question as it is put to
+that seat, may look, and says what the seat answers.  Looking draws the view of that seat's own
+audience, and only when it is done, since views cost time; there is no other way to see.  No state,
+no fate and no run is handed over, and what is handed over cannot be changed.
+
+    answer   what the seat says to a question: the picks and pairs of an `Answer`
+    take     which offer it takes before a question is answered; none, unless a policy says so
+
+Dice, coins and cards are fate's, and what is only to be read has been read: a policy is asked about
+neither.  Nor does a glass run out for it.
+
+The policy here knows no game: it reads the ask and takes some legal answer, each with some
+likelihood.  The kit plays games to their end with the same answers, and a person may let it play a
+seat.  A game may have others (`Game.policies`), which know it.
 
 `None` where an ask has no possible answer: such an ask must not exist, and the kit looks for it.
+
+What may live here: what a policy is, and chance.  What may not: who plays which seat
+(`controller.engine.cast`), and playing (`controller.engine.rollout`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
 from random import Random
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from controller.wire import (
     FATE,
@@ -21,12 +37,45 @@ from controller.wire import (
     Judge,
     Option,
     Slot,
+    View,
 )
 
-__all__ = ["Given", "random_answer"]
+__all__ = ["BY_CHANCE", "RANDOM", "ByChance", "Given", "Look", "Policy", "random_answer"]
 
 Given: TypeAlias = tuple[tuple[str, ...], tuple[tuple[str, str], ...]]
 """The picks and pairs of an answer."""
+
+Look: TypeAlias = Callable[[], View]
+"""Draws what the seat sees now: its question, the offers and all that the game shows it.  The log
+is left out, and what undo would do: what counts is on the table."""
+
+
+class Policy(ABC):
+    """A way to play a seat.  It holds no facts of any play: one policy may play every seat of many
+    games.  Its docstring says how it chooses; one that scores the options says by what score."""
+
+    @abstractmethod
+    def answer(self, seat: str, ask: AnyAsk, look: Look, rng: Random) -> Given | None:
+        """What `seat` says to `ask`, which is a `Choose`, an `Assign` or a `Judge` without the
+        options that are for others; None if there is no possible answer.  `rng` is this seat's
+        own in this game."""
+
+    def take(self, seat: str, offers: tuple[Option, ...], look: Look, rng: Random) -> str:
+        """The id of the offer that `seat` takes now, one of these open ones, or "" for none.  It is
+        asked once whenever another question stands."""
+        return ""
+
+
+class ByChance(Policy):
+    """Plays by chance: some legal answer, whatever it leads to.  It takes no offer."""
+
+    def answer(self, seat: str, ask: AnyAsk, look: Look, rng: Random) -> Given | None:
+        return random_answer(ask, rng)
+
+
+BY_CHANCE: Final = ByChance()
+RANDOM: Final = "random"
+"""The policy that every game has, and its name."""
 
 
 def random_answer(ask: AnyAsk, rng: Random) -> Given | None:

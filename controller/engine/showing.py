@@ -28,9 +28,10 @@ from controller.wire import (
 )
 
 if TYPE_CHECKING:
+    from controller.engine.run import Run
     from controller.engine.session import Session
 
-__all__ = ["show"]
+__all__ = ["show", "sight"]
 
 
 def show(session: Session[Any], audience: str) -> View:
@@ -50,37 +51,62 @@ def show(session: Session[Any], audience: str) -> View:
     )
 
 
+def sight(run: Run[Any], audience: str) -> View:
+    """What `audience` sees of a run alone: what `show` says, without the log, the ids of asks, what
+    hands have said, and what undo would take back.  Raises what the game raises."""
+    asks, waiting = standing(run, audience, "")
+    body = picture(run, tuple(asked.ask for asked in asks), audience)
+    return replace(body, audience=audience, asks=asks, waiting=waiting)
+
+
 def drawn(session: Session[Any], asks: tuple[AnyAsk, ...], audience: str) -> View:
-    """What the game itself draws, with its offers and its outcome."""
-    game, state = session.game, session.state
+    """What the game itself draws, or, where that raises, that it does."""
     try:
-        view = game.view(state, asks, audience)
-        outcome: Text = ""
-        if session.over:
-            outcome = game.outcome(state) or Msg("The game is over.")
-        offers = tuple(
-            offer.option for offer in session.run.offers() if audience in (*offer.to, OVERLORD)
-        )
-        return replace(view, title=view.title or game.title(), offers=offers, outcome=outcome)
+        return picture(session.run, asks, audience)
     except Exception:  # a screen that stays blank helps nobody: show what can be shown
         stumbled = Msg("The rules stumbled while drawing this; undo and rulings still work.")
         return View(audience=audience, revision=0, turn=stumbled)
 
 
+def picture(run: Run[Any], asks: tuple[AnyAsk, ...], audience: str) -> View:
+    """What the game itself draws, with its offers and its outcome."""
+    game, state = run.game, run.state
+    view = game.view(state, asks, audience)
+    outcome: Text = ""
+    if run.ask is None:
+        outcome = game.outcome(state) or Msg("The game is over.")
+    offers = tuple(offer.option for offer in run.offers() if audience in (*offer.to, OVERLORD))
+    return replace(view, title=view.title or game.title(), offers=offers, outcome=outcome)
+
+
 def questions(
     session: Session[Any], audience: str
 ) -> tuple[tuple[Asked, ...], tuple[Waiting, ...]]:
+    """The ask that stands, with what hands have said about it so far, or, where it is not for this
+    audience, who is waited for."""
+    asks, waiting = standing(session.run, audience, session.ask_id)
+    return tuple(narrowed(session, asked, audience) for asked in asks), waiting
+
+
+def standing(
+    run: Run[Any], audience: str, ask_id: str
+) -> tuple[tuple[Asked, ...], tuple[Waiting, ...]]:
     """The ask that stands, or, where it is not for this audience, who is waited for."""
-    ask = session.run.open
+    ask = run.open
     if ask is None:
         return (), ()
     if not ask.audience or audience in ask.audience or audience in ask.to:
-        given = tuple(seat for seat in ask.to if seat in session.run.parts)
-        # What one of several seats is about to say is as hidden as what it has said.
-        said = session.narrowed(ask.to[0] if len(ask.to) == 1 else audience)
-        part = part_of(ask, audience)
-        return (Asked(session.ask_id, part, given, said.named, said.left),), ()
-    return (), (Waiting(session.ask_id, session.run.waiting),)
+        given = tuple(seat for seat in ask.to if seat in run.parts)
+        return (Asked(ask_id, part_of(ask, audience), given),), ()
+    return (), (Waiting(ask_id, run.waiting),)
+
+
+def narrowed(session: Session[Any], asked: Asked, audience: str) -> Asked:
+    """`asked`, with what hands have said about it so far."""
+    # What one of several seats is about to say is as hidden as what it has said.
+    to = asked.ask.to
+    said = session.narrowed(to[0] if len(to) == 1 else audience)
+    return replace(asked, named=said.named, left=said.left)
 
 
 def log(session: Session[Any], audience: str) -> tuple[LogLine, ...]:

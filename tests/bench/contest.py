@@ -9,8 +9,6 @@ What may live here: who meets whom, and what is promised. What may not: how a co
 (`ours`, `rivals`), and how results are shown (`controller.cli.bench`).
 """
 
-import os
-import platform
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -19,8 +17,10 @@ from statistics import median
 import msgspec
 from msgspec import Struct
 
+from controller.cli.conditions import Conditions, conditions, load
 from controller.engine import SanctumError
 from tests.bench.evening import Evening
+from tests.bench.games import Games
 from tests.bench.ours import OURS
 from tests.bench.rivals import (
     BOARDGAME_IO,
@@ -35,19 +35,26 @@ from tests.bench.rivals import (
 
 __all__ = [
     "ANSWERS",
+    "ASK_MS",
+    "FORK_MS",
+    "GAMES",
+    "GAMES_A_SECOND",
     "PROMISED",
     "RESTORE_MS",
     "RIVALS",
     "UNDO_MS",
+    "VIEW_MS",
     "Conditions",
     "Contest",
     "Report",
+    "WholeGames",
     "compare",
     "compare_commits",
     "compare_moves",
     "evening",
     "install",
     "report",
+    "whole_games",
 ]
 
 CHECKOUT = Path(__file__).parents[2]
@@ -61,6 +68,16 @@ UNDO_MS = 20.0
 RESTORE_MS = 300.0
 ANSWERS = 5000
 """How long an undo and a restore may take in an evening of so many answers."""
+
+GAMES = (("sanctorvm", ("battle=first_fight",)), ("relay", ()))
+"""The games of which whole ones are played by random players, each with its set-up."""
+
+GAMES_A_SECOND = 25.0
+ASK_MS = 2.0
+VIEW_MS = 1.0
+FORK_MS = 0.1
+"""How many of them a second at least, and how long an answer, a view and a fork may take: aims,
+which are measured and said, but hold for a machine like that of the checks alone."""
 
 EVENING_SECONDS = 60.0
 """How long an evening may take to be played and measured, at most, on a busy machine."""
@@ -81,15 +98,14 @@ class Contest(Struct, frozen=True):
     missing: str = ""
 
 
-class Conditions(Struct, frozen=True):
-    """Where and when it was measured: `load` is how many programs wanted the processor on average
-    in the minute before it began and in the last minute."""
+class WholeGames(Struct, frozen=True):
+    """What came of playing a game by random players; `missing` is one sentence that says why
+    nothing did."""
 
-    python: str
-    processor: str
-    cores: int
-    system: str
-    load: tuple[float, float]
+    game: str
+    setup: tuple[str, ...]
+    measured: Games | None = None
+    missing: str = ""
 
 
 class Report(Struct, frozen=True):
@@ -99,17 +115,19 @@ class Report(Struct, frozen=True):
     moves: list[Contest]
     commits: list[Contest]
     evening: Evening
+    games: list[WholeGames]
 
 
 def report(seconds: float, rounds: int, folder: Path) -> Report:
     """Measure everything: each contestant for `seconds` in all, in so many rounds; journals stand
     under `folder`, and are removed."""
-    before = os.getloadavg()[0]
+    before = load()
     moves = compare_moves([BOARDGAME_IO, OPEN_SPIEL], seconds / rounds, rounds)
     commits = compare_commits(seconds / rounds, rounds, folder)
     long_one = evening(folder)
-    after = os.getloadavg()[0]
-    return Report(conditions(before, after), moves, [commits], long_one)
+    games = [whole_games(name, setup, seconds) for name, setup in GAMES]
+    after = load()
+    return Report(conditions(before, after), moves, [commits], long_one, games)
 
 
 def compare_moves(rivals: Sequence[str], seconds: float, rounds: int) -> list[Contest]:
@@ -138,6 +156,15 @@ def evening(folder: Path) -> Evening:
     if fault:
         raise SanctumError(fault)
     return msgspec.convert(measured, type=Evening)
+
+
+def whole_games(name: str, setup: tuple[str, ...], seconds: float) -> WholeGames:
+    """Whole games by random players, for twice so many seconds."""
+    command = [sys.executable, "-m", "tests.bench.games", name, str(seconds), *setup]
+    measured, fault = run_script(name, command, 2 * seconds, CHECKOUT)
+    if fault:
+        return WholeGames(name, setup, missing=fault)
+    return WholeGames(name, setup, msgspec.convert(measured, type=Games))
 
 
 def install() -> list[str]:
@@ -194,27 +221,3 @@ def judged(name: str, rounds: list[tuple[float, RivalResult]]) -> Contest:
         ratio=median(ours / theirs.moves_per_second for ours, theirs in rounds),
         promised=PROMISED[name],
     )
-
-
-def conditions(before: float, after: float) -> Conditions:
-    """Where we are."""
-    return Conditions(
-        python=f"{platform.python_implementation()} {platform.python_version()}",
-        processor=processor(),
-        cores=os.cpu_count() or 0,
-        system=f"{platform.system()} {platform.machine()}",
-        load=(round(before, 2), round(after, 2)),
-    )
-
-
-def processor() -> str:
-    """The processor's name as the system gives it; empty where it gives none."""
-    try:
-        told = Path("/proc/cpuinfo").read_text("utf-8", "replace")
-    except OSError:
-        return platform.processor()
-    for line in told.splitlines():
-        name, _, value = line.partition(":")
-        if name.strip() in ("model name", "Model"):
-            return value.strip()
-    return platform.processor()

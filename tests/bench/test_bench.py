@@ -23,12 +23,14 @@ from tests.bench.contest import (
     Conditions,
     Contest,
     Report,
+    WholeGames,
     compare,
     compare_commits,
     compare_moves,
     evening,
 )
 from tests.bench.evening import Evening, quick_folder
+from tests.bench.games import Games
 from tests.bench.rivals import BOARDGAME_IO, OPEN_SPIEL, RivalResult
 
 ATTEMPTS = 3
@@ -121,11 +123,15 @@ def test_bench_says_what_it_measured_and_where(
 ) -> None:
     monkeypatch.setattr(contest, "RIVALS", tmp_path)
     monkeypatch.setattr(contest, "ANSWERS", 200)
+    monkeypatch.setattr(contest, "GAMES", (("relay", ("runners=3",)), ("relay", ("runners=9",))))
     assert run(["bench", "--json", "--seconds", "0.3"]) == 0
     said = json.loads(capsys.readouterr().out)
     assert [met["missing"] != "" for met in said["moves"]] == [True, True]
     assert said["commits"][0]["ratio"] > 0
     assert said["evening"]["answers"] == 200
+    played, refused = said["games"]
+    assert all(value > 0 for value in played["measured"].values())
+    assert (refused["measured"], "2 or 3" in refused["missing"]) == (None, True)
     assert said["conditions"]["python"].startswith("CPython 3.")
 
 
@@ -133,11 +139,18 @@ def test_its_table_names_what_was_not_installed(capsys: pytest.CaptureFixture[st
     met = Contest("snail", "1", ours=12345.0, theirs=1000.0, ratio=12.345, promised=8.0)
     absent = Contest("ghost", missing="There is no ghost.")
     conditions = Conditions("CPython 3.11.7", "abacus", 2, "Linux", (0.5, 1.25))
-    show(contest, Report(conditions, [absent], [met], Evening(10, 1.0, 2.0, 3.0, 0.25, 90.0, 80.0)))
+    evening = Evening(10, 1.0, 2.0, 3.0, 0.25, 90.0, 80.0)
+    games = [
+        WholeGames("chess", ("rated=true",), Games(31.25, 80, 1.5, 0.75, 0.0625)),
+        WholeGames("go", (), missing="There is no go."),
+    ]
+    show(contest, Report(conditions, [absent], [met], evening, games))
     said = capsys.readouterr().out
     assert re.search(r"snail 1 +12,345 +1,000 +12.35, at least 8", said)
     assert re.search(r"Undo .+ 1.0 / 2.0 ms +20 ms", said)
-    assert "\nThere is no ghost.\n" in said
+    assert re.search(r"chess rated=true +31.2 +80 +1.50 ms +0.75 ms +0.062 ms", said)
+    assert re.search(r"aimed at +at least 25 +< 2 ms +< 1 ms +< 0.1 ms", said)
+    assert "\nThere is no ghost.\nThere is no go.\n" in said
     assert said.endswith(
         "CPython 3.11.7, abacus, 2 cores, Linux, load 0.50 before and 1.25 after\n"
     )

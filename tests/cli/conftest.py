@@ -1,12 +1,17 @@
 """A person with a home of their own for each test of the program."""
 
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from controller import games
+
 __all__: list[str] = []
+
+ROOM = "games_of_this_test"
 
 
 @pytest.fixture(autouse=True)
@@ -22,3 +27,17 @@ def home(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         for name in ("HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR"):
             monkeypatch.setenv(name, folder)
         yield Path(folder)
+
+
+@pytest.fixture
+def odd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The module of a further game, "odd"."""
+    folder = tmp_path / ROOM / "odd"
+    folder.mkdir(parents=True)
+    (tmp_path / ROOM / "__init__.py").touch()
+    monkeypatch.syspath_prepend(str(tmp_path))
+    known = games.homes()
+    monkeypatch.setattr(games, "homes", lambda: known | {"odd": ROOM})
+    yield folder / "__init__.py"
+    for name in [name for name in sys.modules if name.split(".")[0] == ROOM]:
+        del sys.modules[name]

@@ -245,7 +245,9 @@ def gossip(path: Path) -> tuple[Path, Path]:
     session = Session.begin(Gossip(), {"seed": "Carla"}, DiskJournal.create(path))
     session.on_fault.append(lambda fault: void(keep_fault(fault, folder_of(path))))
     for nonce, name in (("1", "give"), ("2", "stumble")):
-        option = Option(name, "Berta's favour", place="gate", objects=("coin",))
+        option = Option(
+            name, "Berta's favour", place="gate", objects=("coin",), facts=("for Berta",)
+        )
         ruling = Ruling(nonce=nonce, seat=OVERLORD, ask=session.ask_id, by="ana", option=option)
         with suppress(RulesFault):
             session.do(ruling)

@@ -1,7 +1,5 @@
 """`kit`: a game is tried on every law, and what it does not keep is one sentence."""
 
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,27 +11,12 @@ from controller.table.law import TABLE_LAWS
 
 __all__: list[str] = []
 
-ROOM = "games_of_this_test"
 GOOD = """
 from tests.specimens.noughts import Noughts as Base
 __all__ = ["Odd"]
 class Odd(Base):
     name = "odd"
 """
-
-
-@pytest.fixture
-def odd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The module of a further game, "odd"."""
-    folder = tmp_path / ROOM / "odd"
-    folder.mkdir(parents=True)
-    (tmp_path / ROOM / "__init__.py").touch()
-    monkeypatch.syspath_prepend(str(tmp_path))
-    known = games.homes()
-    monkeypatch.setattr(games, "homes", lambda: known | {"odd": ROOM})
-    yield folder / "__init__.py"
-    for name in [name for name in sys.modules if name.split(".")[0] == ROOM]:
-        del sys.modules[name]
 
 
 def test_a_lawful_game_is_one_line_a_law(capsys: pytest.CaptureFixture[str]) -> None:

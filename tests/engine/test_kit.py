@@ -8,11 +8,12 @@ import pytest
 
 from controller.engine import Game
 from controller.engine.kit import LAWS, Broken
+from controller.engine.kit.automatic import plays_by_itself, sees_as_a_seat_does
 from controller.engine.kit.elsewhere import plays_the_same_elsewhere
 from controller.engine.kit.play import bears_rulings, ends, is_plain, refuses_junk
 from controller.engine.kit.secrets import keeps_secrets
 from controller.engine.kit.time import repeats, rests_in_the_state_alone
-from tests.engine import planted
+from tests.engine import planted, planted_players
 from tests.engine.planted import Whisper
 from tests.specimens.noughts import Noughts
 from tests.specimens.relay import Relay
@@ -56,6 +57,11 @@ PLANTED = (
     (planted.NoAnswer, ends, "nobody can answer"),
     (planted.Restless, repeats, "another"),
     (planted.Unordered, plays_the_same_elsewhere, "PYTHONHASHSEED"),
+    (planted_players.Unruly, plays_by_itself, "no option .shout."),
+    (planted_players.Moody, plays_by_itself, "then to"),
+    (planted_players.Wordless, plays_by_itself, "has no result"),
+    (planted_players.Sided, plays_by_itself, "seats that are none: .*cyd"),
+    (planted_players.Peeking, sees_as_a_seat_does, "knows what it is not shown"),
 )
 
 

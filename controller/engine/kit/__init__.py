@@ -12,6 +12,7 @@ can be replayed, and whether a secret gets out.
     play     it ends; nobody is asked what cannot be answered; junk changes nothing
     time     rest points, undo, redo, restore and fork all lead to the same place
     secrets  what an audience may not know cannot be told from what it sees
+    automatic  automatic players play by the rules, and know what a seat knows
     elsewhere  another process plays the same game
 
 `python -m controller.engine.kit MODULE:CLASS SEED...` prints one digest a seed, by which another
@@ -20,6 +21,7 @@ interpreter, or another PYTHONHASHSEED, is seen to play the same game.
 A law is added when a kind of fault was met that none of these finds.
 """
 
+from controller.engine.kit.automatic import plays_by_itself, sees_as_a_seat_does
 from controller.engine.kit.elsewhere import plays_the_same_elsewhere
 from controller.engine.kit.law import Law, law
 from controller.engine.kit.play import bears_rulings, ends, is_plain, refuses_junk
@@ -48,6 +50,8 @@ LAWS: tuple[Law, ...] = tuple(
         restores,
         forks,
         keeps_secrets,
+        plays_by_itself,
+        sees_as_a_seat_does,
         plays_the_same_elsewhere,
     )
 )

@@ -8,6 +8,7 @@ NC-4  a full board without three in line is a draw
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from operator import getitem
 from random import Random
 from typing import Any
@@ -15,6 +16,7 @@ from typing import Any
 from msgspec import field
 
 from controller.engine import REST, Event, Fate, Game, Invalid, Play, Rules, State
+from controller.engine.players import Policy
 from controller.wire import (
     AnyAsk,
     Board,
@@ -27,6 +29,7 @@ from controller.wire import (
     View,
     Why,
 )
+from tests.specimens.noughts.sensible import Sensible
 
 __all__ = ["Noughts"]
 
@@ -111,6 +114,12 @@ class Noughts(Game[Marks]):
         if seat:
             return Msg("{who} wins", who=NAMES[seat])
         return Msg("A draw") if "" not in state.marks else None
+
+    def result(self, state: Marks) -> str:
+        return winner(state.marks) or ("draw" if finished(state.marks) else "")
+
+    def policies(self) -> Mapping[str, Policy]:
+        return {**super().policies(), "sensible": Sensible()}
 
     def view(self, state: Marks, asks: tuple[AnyAsk, ...], audience: str) -> View:
         marks = state.marks

@@ -96,8 +96,7 @@ class Relay(Game[Course]):
         """RL-14: the most points win."""
         if state.phase != "over":
             return None
-        most = max(runner.points for runner in state.runners)
-        winners = [runner.seat for runner in state.runners if runner.points == most]
+        winners = leaders(state)
         text = who(winners[0])
         for seat in winners[1:]:
             text = Msg("{first} and {next}", first=text, next=who(seat))
@@ -106,8 +105,12 @@ class Relay(Game[Course]):
             plural="{who} win with {points}",
             who=text,
             n=len(winners),
-            points=most,
+            points=state.runner(winners[0]).points,
         )
+
+    def result(self, state: Course) -> str:
+        """The winner; several share a win as "amber+birch"."""
+        return "+".join(leaders(state)) if state.phase == "over" else ""
 
     def view(self, state: Course, asks: tuple[AnyAsk, ...], audience: str) -> View:
         return view(self.book.box, state, asks, audience)
@@ -117,3 +120,9 @@ class Relay(Game[Course]):
 
     def check(self, state: Course) -> Why | None:
         return check(self.book.box, state)
+
+
+def leaders(state: Course) -> list[str]:
+    """RL-14: who has the most points, in seat order."""
+    most = max(runner.points for runner in state.runners)
+    return [runner.seat for runner in state.runners if runner.points == most]
