@@ -27,6 +27,7 @@ __all__ = [
     "Highlight",
     "Link",
     "LogLine",
+    "Mark",
     "Notice",
     "Order",
     "Part",
@@ -47,7 +48,8 @@ Side = Literal["", "first", "second", "neutral"]
 
 
 class Track(Struct, frozen=True, omit_defaults=True):
-    """A value with limits: `value` of `most` (0: no upper limit shown)."""
+    """A value with limits: `value` of `most` (0: no upper limit shown).  `more`: how many further
+    bars, all of them full, stand behind this one."""
 
     id: str
     label: Text
@@ -55,28 +57,41 @@ class Track(Struct, frozen=True, omit_defaults=True):
     most: int = 0
     least: int = 0
     icon: str = ""
+    more: int = 0
+
+
+class Mark(Struct, frozen=True, omit_defaults=True):
+    """Something that lies in a space or on a link: an obstacle, a fire, a thing that was lost.
+    `tone`: whether it is bad for who comes there, or good, or neither."""
+
+    icon: str
+    label: Text
+    tone: Literal["", "danger", "help"] = ""
 
 
 class Space(Struct, frozen=True, omit_defaults=True):
-    """A place on a board; `x`, `y` is its middle.  `marks` are short words a screen may draw
-    ("dark", "safe"); `area` names the group it belongs to (a module).  `capacity`: how many pieces
-    of each side it holds; a side that is not named has no limit here."""
+    """A place on a board; `x`, `y` is its middle.  `kinds` are short words for what it is: "dark",
+    "safe" (a shelter), "exit" (the way out).  `area` names the group it belongs to (a module).
+    `capacity`: how many pieces of each side it holds; a side that is not named has no limit here.
+    `marks` is what lies in it."""
 
     id: str
     x: int
     y: int
     label: Text = ""
-    marks: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
     area: str = ""
     capacity: tuple[tuple[Side, int], ...] = ()
+    marks: tuple[Mark, ...] = ()
 
 
 class Link(Struct, frozen=True, omit_defaults=True):
-    """A way between two spaces; `kind` as a short word ("door")."""
+    """A way between two spaces; `kind` as a short word ("door"), `marks` is what lies on it."""
 
     a: str
     b: str
     kind: str = ""
+    marks: tuple[Mark, ...] = ()
 
 
 class Piece(Struct, frozen=True, omit_defaults=True):

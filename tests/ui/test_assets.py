@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,9 @@ import pytest
 import ui
 from controller.engine.content import load
 from controller.games.sanctorvm.pack import BASE, KINDS, Box
+from tests.ui.offscreen import OffScreen
 from ui.assets import drawable, font_path, glyphs, icon_names, icon_path
+from ui.render.piece import icon_texture
 from ui.text import LOCALE
 from ui.theme import Role
 
@@ -80,6 +83,57 @@ def test_every_icon_is_attributed_to_its_author() -> None:
     rows = re.findall(r"^\| ([a-z0-9-]+) \| ([^|]+) \| ([^|]+) \|", page, re.MULTILINE)
     assert {name for name, _, _ in rows} - {"icon"} == icon_names()
     assert all(author.strip() for _, _, author in rows)
+
+
+DRAWN = sorted(path.stem for path in (ASSETS / "drawn").glob("*.svg"))
+SIGNS = (
+    *("ally", "beast", "bleeding", "burning", "camouflaged", "captive", "champion", "down"),
+    *("elite-1", "elite-2", "elite-3", "exit", "fatigued", "gas", "guard", "infected", "key"),
+    *("live-wire", "rubble", "safe", "stimulant", "stunned", "taunted", "terrified", "tool"),
+)
+"""Words for what lies about, what a place is and what becomes of pieces."""
+
+CELL = 8
+"""Pixels of an icon that are one where it is drawn 20 pixels large."""
+
+
+def test_every_icon_of_our_own_lies_beside_its_drawing() -> None:
+    page = (ASSETS / "icons" / "ATTRIBUTION.md").read_text("utf-8")
+    ours = set(re.findall(r"^\| ([a-z0-9-]+) \| drawn for this project", page, re.MULTILINE))
+    assert set(DRAWN) <= icon_names()
+    assert set(DRAWN) <= ours
+    assert {"rubble", "claws"} <= set(DRAWN)
+
+
+@pytest.mark.parametrize("word", SIGNS)
+def test_every_sign_of_a_battle_has_an_icon(word: str) -> None:
+    assert icon_path(word) is not None
+
+
+def covered(word: str) -> list[float]:
+    """How much of each pixel an icon covers where it is drawn 20 pixels large."""
+    texture = icon_texture(str(icon_path(word)))
+    wide, alpha = texture.width, texture.pixels[3::4]
+    return [
+        sum(
+            alpha[(row + y) * wide + column + x]
+            for y in range(0, CELL, 2)
+            for x in range(0, CELL, 2)
+        )
+        / (255 * CELL * CELL / 4)
+        for row in range(0, texture.height, CELL)
+        for column in range(0, wide, CELL)
+    ]
+
+
+def test_no_two_signs_look_alike_where_they_are_small(small: OffScreen) -> None:
+    seen = {word: covered(word) for word in SIGNS}
+    alike = [
+        (one, other)
+        for one, other in combinations(SIGNS, 2)
+        if sum(abs(a - b) for a, b in zip(seen[one], seen[other], strict=True)) < 0.08 * 400
+    ]
+    assert alike == []
 
 
 def test_every_face_lies_beside_its_licence() -> None:

@@ -390,9 +390,10 @@ def test_the_list_of_everybody_has_health_energy_and_states(watched: Watched, na
         bars = (f"{health}/10", f"{energy}/10") if who in HEROES else (f"{health}/10",)
         shield = ("shield",) if who == "neshorn" and name in ON_GUARD else ()
         discs = tuple(DISCS[state] for state in STATES.get(name, {}).get(who, ()))
+        down = ("fallen",) if who in HEROES and not health else ()
         shown = people[NAMES[who]]
         assert shown.facts == (() if fallen(name, who) else bars)
-        assert shown.signs == (*discs, *shield)
+        assert shown.signs == (*down, *discs, *shield)
 
 
 @moments

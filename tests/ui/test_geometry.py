@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.wire import Space
-from ui.render.geometry import Box, areas, lay_out
+from controller.wire import Link, Space
+from ui.render.geometry import Box, Spot, areas, boards, clear_of, lay_out
 
 BOX = Box(10, 20, 300, 200)
 
@@ -95,3 +95,62 @@ def test_a_fine_board_is_cut_into_blocks_that_fingers_can_use(columns: int, rows
     assert sorted(s.id for part in parts.values() for s in part) == sorted(s.id for s in spaces)
     for part in parts.values():
         assert lay_out(part, BOX, math.inf).diameter >= 40
+
+
+def hall(area: str, x: int, y: int = 0) -> tuple[Space, ...]:
+    """Nine spaces, two squares apart, from a corner on."""
+    return tuple(
+        Space(f"{area}{n}", x + 2 * (n % 3), y + 2 * (n // 3), area=area) for n in range(9)
+    )
+
+
+@pytest.mark.parametrize("far", [10, 15, 50])
+def test_a_band_of_nothing_between_areas_is_as_wide_whatever_the_board_says(far: int) -> None:
+    layout = lay_out(hall("A", 0) + hall("B", far), Box(0, 0, 1000, 1000), math.inf)
+    gap = layout.spots["B0"].x - layout.spots["A2"].x
+    assert gap == pytest.approx(1.6 * layout.pitch)
+    assert layout.spots["B0"].y == layout.spots["A0"].y
+
+
+def test_a_band_of_nothing_from_left_to_right_is_narrowed_too() -> None:
+    layout = lay_out(hall("A", 0) + hall("B", 0, 20), Box(0, 0, 1000, 1000), math.inf)
+    gap = layout.spots["A6"].y - layout.spots["B0"].y
+    assert gap == pytest.approx(1.6 * layout.pitch)
+
+
+def test_nothing_within_an_area_is_narrowed() -> None:
+    spaces = (Space("a", 0, 0, area="A"), Space("b", 1, 0, area="A"), Space("c", 9, 0, area="A"))
+    layout = lay_out((*spaces, Space("d", 10, 0, area="B")), Box(0, 0, 1000, 1000), math.inf)
+    assert layout.spots["c"].x - layout.spots["b"].x == pytest.approx(8 * layout.pitch)
+
+
+def test_areas_below_others_leave_room_for_their_names() -> None:
+    stacked = hall("A", 0) + hall("B", 0, 5)
+    bare, named = (lay_out(stacked, Box(0, 0, 500, 500), 60, head) for head in (0, 40))
+    assert bare.pitch == named.pitch
+
+    def gap(spots: dict[str, Spot]) -> float:
+        return spots["A6"].y - spots["B0"].y
+
+    assert gap(named.spots) - gap(bare.spots) == pytest.approx(40)
+
+
+def test_names_above_areas_take_room_from_the_spaces_and_not_from_the_box() -> None:
+    stacked = hall("A", 0) + hall("B", 0, 5)
+    layout = lay_out(stacked, Box(0, 0, 300, 300), math.inf, 40)
+    assert min(spot.y - spot.radius for spot in layout.spots.values()) >= 0
+    assert max(spot.y + spot.radius for spot in layout.spots.values()) <= 300
+
+
+def test_areas_side_by_side_are_one_board_and_far_apart_two() -> None:
+    assert boards(hall("A", 0) + hall("B", 5), ()) == [{"A", "B"}]
+    assert boards(hall("A", 0) + hall("B", 10), ()) == [{"A"}, {"B"}]
+
+
+def test_areas_far_apart_that_a_link_joins_are_one_board() -> None:
+    assert boards(hall("A", 0) + hall("B", 10), (Link("A2", "B0"),)) == [{"A", "B"}]
+
+
+def test_what_is_to_cover_nothing_goes_where_nothing_lies_first() -> None:
+    points = clear_of((0, 0), 10, (0, 90, 180), 4, [(10, 0, 4)])
+    assert [(round(x), round(y)) for x, y in points] == [(0, 10), (-10, 0), (10, 0)]

@@ -31,7 +31,7 @@ from controller.wire import (
 from ui.render.assign import AssignForm
 from ui.render.chance import ChanceForm
 from ui.render.choose import ChooseForm
-from ui.render.form import Form, costs
+from ui.render.form import Form, costs, facts
 from ui.render.log import reason
 from ui.render.means import Means
 from ui.render.notice import NamedView
@@ -257,6 +257,7 @@ class AskPanel(Plate):
             option.label,
             self.take,
             costs=costs(option),
+            facts=facts(option),
             why=reason(option.closed, self.means.words) if option.closed else "",
             bar=GREEN,
         )

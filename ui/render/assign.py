@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from controller.wire import Asked, Assign, Option, Slot, View
-from ui.render.form import Form, Give, about, costs, sides
+from ui.render.form import Form, Give, about, costs, facts, sides
 from ui.render.log import reason
 from ui.render.means import Means
 from ui.theme import ASH, GREEN, LAMP, Role
@@ -60,6 +60,7 @@ class AssignForm(Form):
                     item.label,
                     self.move,
                     costs=[*costs(item), *self.weight(item)],
+                    facts=facts(item),
                     why=reason(item.closed, self.means.words) if item.closed else "",
                     bar=LAMP if place else colours.get(item.subject, GREEN),
                     note=say("to {slot}", slot=labels[place]) if place else "",

@@ -1,6 +1,7 @@
 """The two bars that never move.
 
-Above: which game, whose turn and what is left to them, the glass, the menu.  Below: what happened
+Above: which game, whose turn, what everybody counts on and what is left to whose turn it is, the
+glass, the menu.  Below: what happened
 last, and undo, always at the same place and naming what it takes back.  What happened last is that
 with which the newest entry began, since its end is seldom what matters, and beneath it its reason
 or what followed.  What the service refuses, and whether it answers at all, is told there too; no
@@ -18,7 +19,7 @@ from controller.wire import OVERLORD, TABLE, Track, View
 from ui.render.glass import GlassView
 from ui.render.means import Means
 from ui.render.people import Figure
-from ui.render.things import piece_of, whose_turn
+from ui.render.things import common, further, piece_of, whose_turn
 from ui.theme import ASH, BONE, CLAY, DECK, LAMP, SEAM, Role
 from ui.widgets import Badge, Icon, Line, Plate, PushButton, Row, Tap
 
@@ -69,7 +70,8 @@ class TopBar(Plate):
         self.turn.say("" if view.outcome else view.turn)
         self.figure.show(None if view.outcome else now)
         piece = piece_of(view, now.id) if now is not None and not view.outcome else None
-        self.facts = piece.tracks[1:3] if piece is not None else ()
+        own = piece.tracks[1:3] if piece is not None else ()
+        self.facts = (*common(view), *own)
         self.glass.show(view.countdown)
         self.share()
 
@@ -88,12 +90,14 @@ class TopBar(Plate):
         self.show_facts(room - self.title.width - turn)
 
     def show_facts(self, room: float) -> None:
-        """The tracks of whose turn it is, as badges: as many as there is room for."""
+        """What everybody counts on, then the tracks of whose turn it is, as badges: as many as
+        there is room for."""
         theme = self.theme
         self.tracks.clear_widgets()
         wide = tall = 0.0
         for track in self.facts:
-            badge = Badge(theme, f"{track.label} {track.value}", icon=track.icon, ink=LAMP)
+            words = f"{track.label} {track.value}{further(track)}"
+            badge = Badge(theme, words, icon=track.icon, ink=LAMP)
             if wide + badge.width > room:
                 break
             self.tracks.add_widget(badge)

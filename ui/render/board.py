@@ -5,8 +5,9 @@ whether that means anything is for the question to say.
 
 Signs are the same as the lights in the table: reach is a green dashed ring, a target four red
 ticks, whose turn a lit ring.  A space that the open question can be answered with wears the sign
-of reach too.  Dark spaces are hatched, safe ones framed in blue, doors are lamps.  How many of each
-side a space holds stands on its lower rim: large marks are taken, small dim ones free.
+of reach too.  What spaces are by themselves, and what lies in them and on the ways between them,
+is drawn as `marks` says; doors are lamps.  How many of each side a space holds stands on its lower
+rim: large pips are taken, small dim ones free.
 
 A board whose spaces are too small for a finger is chosen in two touches (see `geometry`).  The area
 opens where the finger is, so that the space that was touched stays under it; what was touched in
@@ -22,21 +23,36 @@ from typing import Any
 from kivy.uix.floatlayout import FloatLayout
 
 from controller.wire import Board, Highlight, Piece, Space
-from ui.render.geometry import ROOM, Box, Layout, Spot, areas, lay_out, lay_out_under
+from ui.render.frames import draw_frames, head_of, rim
+from ui.render.geometry import (
+    ROOM,
+    Box,
+    Layout,
+    Spot,
+    Taken,
+    areas,
+    boards,
+    lay_out,
+    lay_out_under,
+)
+from ui.render.marks import (
+    draw_ground,
+    draw_lying,
+    draw_mark,
+    draw_name,
+    mark_radius,
+    on_links,
+)
 from ui.render.means import Means
-from ui.render.piece import MOST, draw_piece, places, turned
+from ui.render.piece import GONE, MOST, draw_piece, places, turned
 from ui.render.sender import READING
 from ui.render.signs import draw_door, draw_signs
 from ui.theme import (
-    ASH,
     BONE,
-    DECK,
     LAMP,
     PLATE,
-    SAFE,
     SEAM,
     VOID,
-    Role,
     Theme,
     mixed,
     side_colours,
@@ -45,13 +61,9 @@ from ui.widgets import Fine, PushButton, Tap, Text
 from ui.widgets.paint import (
     dashed_line,
     disc,
-    frame,
     ground,
-    hatch,
-    ring,
 )
 from ui.widgets.stamp import stamp
-from ui.widgets.text import extents
 
 __all__ = ["BoardView"]
 
@@ -67,9 +79,6 @@ BACK = 24.0
 
 LOOKING = 1.0
 """Seconds in which a finger comes down again where it was, without looking."""
-
-GONE = ("down", "dead")
-"""Marks of pieces that take no room."""
 
 
 def matters(piece: Piece) -> bool:
@@ -184,6 +193,7 @@ class Surface(Tap, Fine):
         self.bleed = self.theme.mm(1.2)  # what stands together reaches a little beyond its space
         self.layout = Layout({}, 0.0)
         self.areas: dict[str, tuple[Space, ...]] = {}
+        self.taken: list[Taken] = []
 
     def paint_on(self) -> None:
         """Draw the board, if there is one."""
@@ -193,37 +203,42 @@ class Surface(Tap, Fine):
     def draw_board(
         self, board: Board, highlights: tuple[Highlight, ...], choosable: frozenset[str]
     ) -> None:
-        """Areas, links, spaces with what stands in them, and doors, in this order."""
+        """Areas, links, spaces, doors, what stands there and what lies there, in this order."""
         theme = self.theme
         spaces = self.choose_layout(board)
         signs: dict[str, list[str]] = {}
         for highlight in highlights:
             signs.setdefault(highlight.place, []).append(highlight.sign)
-        self.draw_areas(spaces)
+        self.drawn += draw_frames(theme, self.layout, spaces, board.links)
         doors = self.draw_links(board)
         for space in spaces:
-            self.draw_ground(space)
+            draw_ground(theme, self.layout.spots[space.id], space.kinds)
         for x, y, between in doors:
             draw_door(theme, (x, y), between)
+        size = mark_radius(theme, self.layout.pitch)
+        lying = on_links(board.links, self.layout.spots, size)
+        self.taken = [(x, y, size) for _, (x, y) in lying]
         for space in spaces:
             standing = tuple(p for p in board.pieces if p.place == space.id)
             here = {space.id, *(piece.id for piece in standing)}
             self.draw_space(space, standing, signs.get(space.id, []), bool(here & choosable))
-
-    @property
-    def head(self) -> float:
-        """The height that the name of an area takes."""
-        return self.theme.size(Role.LABEL) * 1.1 + self.theme.mm(1)
+        for space in spaces:
+            crowd = any(piece.place == space.id for piece in board.pieces)
+            spot = self.layout.spots[space.id]
+            self.drawn += draw_lying(theme, space, spot, size, self.taken, crowd=crowd)
+        for mark, point in lying:
+            self.drawn += draw_mark(theme, mark, point, size)
 
     def choose_layout(self, board: Board) -> tuple[Space, ...]:
         """Fit the board, or the open area of it, into the place; returns what is shown."""
         theme, view = self.theme, self.view
         named = any(space.area for space in board.spaces)
-        head = self.head if named else 0
-        whole = Box(self.x, self.y, self.width, self.height - head).grown(-theme.mm(0.6))
+        head = head_of(theme) if named else 0
+        edge = theme.mm(0.6) + rim(theme, boards(board.spaces, board.links))
+        whole = Box(self.x, self.y, self.width, self.height - head).grown(-edge)
         given = whole.height - (view.spare if view.area else 0)
         shut = Box(whole.x, whole.y, whole.width, given)
-        self.layout = lay_out(board.spaces, shut, theme.mm(LARGEST))
+        self.layout = lay_out(board.spaces, shut, theme.mm(LARGEST), head)
         self.areas = {}
         if self.layout.diameter >= theme.target:
             if view.area:
@@ -280,29 +295,6 @@ class Surface(Tap, Fine):
         ]
         return beside if sizes[0] > sizes[1] else beneath
 
-    def draw_areas(self, spaces: tuple[Space, ...]) -> None:
-        """Frames around the spaces that belong together, with their names."""
-        theme = self.theme
-        named: dict[str, list[Spot]] = {}
-        for space in spaces:
-            named.setdefault(space.area, []).append(self.layout.spots[space.id])
-        named.pop("", None)
-        tall = max((self.layout.spots[space.id].radius for space in spaces), default=0.0)
-        for name, spots in named.items():
-            seam = max(theme.line, self.layout.pitch / 2 * (1 - ROOM) - theme.line)
-            edge = min(theme.mm(1), seam)
-            head = self.head
-            left = min(s.x - s.radius for s in spots) - edge
-            right = max(s.x + s.radius for s in spots) + edge
-            low = min(s.y for s in spots) - tall - edge
-            high = max(s.y for s in spots) + tall + edge + head
-            box = (left, low, right - left, high - low)
-            ground(box, DECK, theme.mm(1.5))
-            frame(box, SEAM, theme.mm(1.5), theme.line)
-            width, height = extents(name, Role.LABEL.face, theme.size(Role.LABEL))
-            middle = (left + theme.mm(1.5) + width / 2, high - theme.mm(0.8) - height / 2)
-            self.drawn.append(stamp(theme, name, middle, ink=ASH, ground=DECK))
-
     def draw_links(self, board: Board) -> list[tuple[float, float, float]]:
         """Dashed ways from middle to middle; returns the doors: where, and how much room."""
         theme, spots = self.theme, self.layout.spots
@@ -318,30 +310,18 @@ class Surface(Tap, Fine):
                 doors.append(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2, between))
         return doors
 
-    def draw_ground(self, space: Space) -> None:
-        """A space by itself: hatched where it is dark, framed where it is safe."""
-        theme, spot = self.theme, self.layout.spots[space.id]
-        disc(spot.middle, spot.radius, PLATE)
-        if "dark" in space.marks:
-            hatch(spot.middle, spot.radius, SEAM, theme.mm(0.4), theme.mm(1.6))
-        ring(spot.middle, spot.radius, SEAM, theme.line)
-        if "safe" in space.marks:
-            edge = spot.radius + theme.line
-            box = (spot.x - edge, spot.y - edge, 2 * edge, 2 * edge)
-            frame(box, SAFE, theme.corner, theme.mm(0.4))
-
     def draw_space(
         self, space: Space, standing: tuple[Piece, ...], signs: list[str], choosable: bool
     ) -> None:
         """What is in a space: its name or the pieces, the signs on it, and how much it holds."""
         theme, spot = self.theme, self.layout.spots[space.id]
         if not standing:
-            self.draw_label(space, spot)
+            self.drawn += draw_name(theme, spot, space.label, space.kinds)
         # A sign lies beneath what stands there: a crowd reaches over the rim of its space.
         draw_signs(theme, spot.middle, spot.radius, signs or (["reach"] if choosable else []))
-        self.draw_pieces(standing, spot)
-        if len(standing) < 2 or spot.radius >= theme.target / 2:
+        if len(standing) < 2 or spot.radius >= theme.target / 4 * len(standing):
             self.draw_capacity(space, standing, spot)  # a crowd in a small space covers its rim
+        self.draw_pieces(standing, spot)
 
     def draw_capacity(self, space: Space, standing: tuple[Piece, ...], spot: Spot) -> None:
         """How many of each side it holds, as small marks in the side's shape on the lower rim."""
@@ -357,26 +337,17 @@ class Surface(Tap, Fine):
                 )
                 draw_pip(theme, pip, side, ink, full=index < there)
 
-    def draw_label(self, space: Space, spot: Spot) -> None:
-        """The name of an empty space, where it fits."""
-        theme = self.theme
-        if not space.label:
-            return
-        width, _ = extents(space.label, Role.LABEL.face, theme.size(Role.LABEL))
-        if width <= 2 * spot.radius:
-            self.drawn.append(stamp(theme, space.label, spot.middle, ink=ASH, ground=PLATE))
-
     def draw_pieces(self, standing: tuple[Piece, ...], spot: Spot) -> None:
         """What stands in a space; what matters last, so that it is in front."""
         theme = self.theme
         seen = sorted(standing, key=matters)[-MOST:]
         kept = [piece for piece in standing if piece in seen]
         around = [other.middle for other in self.layout.spots.values() if other != spot]
-        turn = turned(len(kept), spot.middle, spot.radius, around)
+        turn = turned(len(kept), spot.middle, spot.radius, around, self.taken)
         where = places(len(kept), spot.middle, spot.radius, turn)
         stand = list(zip(kept, where, strict=True))
         for piece, middle in sorted(stand, key=lambda each: matters(each[0])):
-            self.drawn += draw_piece(theme, piece, middle, spot.radius, len(seen))
+            self.drawn += draw_piece(theme, piece, middle, spot, len(seen), self.taken)
         more = len(standing) - len(seen)
         if more:
             self.drawn.append(stamp(theme, f"+{more}", spot.middle, ink=BONE, ground=PLATE))

@@ -5,11 +5,11 @@ a pinned button gives the answer; it says how many are ticked, and why it is clo
 too few.  What would be too many, or too heavy, closes by itself and says so.
 
 Open options come first, so that nobody scrolls past what cannot be taken.
-Short names without costs (numbers, yes and no) stand side by side.  Many places that the board
-shows are taken by touching them there; here they are small keys side by side, and those that are
-closed wait behind one key with their reasons.  A touch on the board or on a card answers if only
-one open option speaks of it; if several do, only those are shown, and if things on the table have
-narrowed the question, only what is left.
+Short names without costs and facts (numbers, yes and no) stand side by side.  Many places that the
+board shows are taken by touching them there; here they are small keys side by side, and those that
+are closed wait behind one key with their reasons.  A touch on the board or on a card answers if
+only one open option speaks of it; if several do, only those are shown, and if things on the table
+have narrowed the question, only what is left.
 Where the table has numbered keys, a row says which of them takes it.
 """
 
@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from controller.wire import Asked, Choose, Judge, Option, View
-from ui.render.form import Form, Give, about, costs, sides
+from ui.render.form import Form, Give, about, costs, facts, sides
 from ui.render.log import reason
 from ui.render.means import Means
 from ui.render.things import icons, places
@@ -86,6 +86,7 @@ class ChooseForm(Form):
                 option.label,
                 self.pick,
                 costs=costs(option),
+                facts=facts(option),
                 why=self.closed(option),
                 bar=self.colour(option),
                 icon=self.icons.get(option.id, ""),
@@ -185,7 +186,9 @@ class ChooseForm(Form):
         self.body.add_widget(Text(theme, hint, role=Role.LABEL, ink=ASH))
         self.chips = {place: self.chip(place, group) for place, group in small.items()}
         grid = Grid(theme, max(chip.natural for chip in self.chips.values()))
+        tallest = max(chip.height for chip in self.chips.values())
         for chip in self.chips.values():
+            chip.height = tallest
             grid.add_widget(chip)
         self.body.add_widget(grid)
         hidden = [option for option in closed if option.place in self.spaces]
@@ -202,15 +205,16 @@ class ChooseForm(Form):
         """A place as a small key: what it costs, or how many ways there are."""
         say = self.means.words.say
         one = group[0]
-        note = " ".join(costs(one))
+        note, known = " ".join(costs(one)), facts(one)
         if len(group) > 1:
-            note = say("{n} ways", n=len(group))
+            note, known = say("{n} ways", n=len(group)), []
         return Chip(
             self.means.theme,
             place,
             self.spaces[place],
             self.go,
             note=note,
+            facts=known,
             says=str(one.label),
             bar=self.colour(one),
         )
@@ -228,7 +232,7 @@ class ChooseForm(Form):
     def narrowest(self) -> float:
         """How wide a cell must be for options to stand side by side; 0 if they must not."""
         options, theme = self.ask.options, self.means.theme
-        if len(options) < 5 or any(option.costs or option.closed for option in options):
+        if len(options) < 5 or any(o.costs or o.facts or o.closed for o in options):
             return 0
         size = theme.size(Role.NAME)
         widest = max(extents(option.label, Role.NAME.face, size)[0] for option in options)

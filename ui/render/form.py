@@ -19,7 +19,7 @@ from ui.render.means import Means
 from ui.theme import GREEN, side_colours
 from ui.widgets import Column
 
-__all__ = ["Form", "Give", "about", "costs", "sides"]
+__all__ = ["Form", "Give", "about", "costs", "facts", "sides"]
 
 Give = Callable[[tuple[str, ...], tuple[tuple[str, str], ...]], bool]
 
@@ -67,6 +67,11 @@ def about(option: Option) -> frozenset[str]:
 def costs(option: Option) -> list[str]:
     """What an option takes, as badges."""
     return [f"{cost.amount} {cost.what}" for cost in option.costs]
+
+
+def facts(option: Option) -> list[str]:
+    """What is worth knowing of an option before it is taken."""
+    return [str(fact) for fact in option.facts]
 
 
 def sides(view: View) -> dict[str, str]:

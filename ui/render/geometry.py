@@ -5,7 +5,10 @@ downwards, as one reads.  Only the distances mean something, so the drawing take
 around all middles, fits it into its place, and makes a space as large as the nearest two allow, a
 little larger where there is room around it.
 Areas that lie side by side are moved apart until two of their spaces are no nearer to each other
-than those of one area are: the seam between two modules is no reason for small spaces.
+than those of one area are: the seam between two modules is no reason for small spaces.  Areas with
+a wide band of nothing between them, as two boards in one have, are moved closer: how far apart they
+are on a table says nothing, and the room is wanted for spaces.  Areas that lie below others leave
+room for their names.
 
 A space too small for a finger is chosen in two touches: the board is cut into areas (the modules it
 names, else blocks of neighbours), the first touch opens the area beneath it, the second chooses.
@@ -20,9 +23,20 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from controller.wire import Space
+from controller.wire import Link, Space
 
-__all__ = ["ROOM", "Box", "Layout", "Spot", "areas", "lay_out", "lay_out_under"]
+__all__ = [
+    "ROOM",
+    "Box",
+    "Layout",
+    "Spot",
+    "Taken",
+    "areas",
+    "boards",
+    "clear_of",
+    "lay_out",
+    "lay_out_under",
+]
 
 ROOM = 6 / 7
 """The part of the distance between two neighbours that a space takes: 12 mm of 14."""
@@ -30,6 +44,13 @@ ROOM = 6 / 7
 
 LARGER = 1.16
 """How much larger than the smallest space one may be that has room around it."""
+
+FAR = 1.6
+"""Steps between the middles on both sides of a band of nothing: more than this is no seam between
+two areas but lies between two boards, and is drawn as so much."""
+
+Taken = tuple[float, float, float]
+"""Where something is drawn already: its middle, and its radius."""
 
 
 class Box(NamedTuple):
@@ -85,15 +106,26 @@ class Layout(NamedTuple):
         return ident if distance <= self.pitch / 2 * math.sqrt(2) else None
 
 
-def lay_out(spaces: Sequence[Space], box: Box, largest: float) -> Layout:
-    """Fit the spaces into the box, as large as they may be; `largest` is the widest pitch."""
+def lay_out(spaces: Sequence[Space], box: Box, largest: float, head: float = 0) -> Layout:
+    """Fit the spaces into the box, as large as they may be; `largest` is the widest pitch, `head`
+    what each row of areas but the first leaves free above itself."""
     if not spaces:
         return Layout({}, 0.0)
     grid = Grid.of(spaces)
-    pitch = min(box.width / grid.columns, box.height / grid.rows, largest)
+    rows = floors(grid.middles) if head else {}
+    heads = head * max(rows.values(), default=0)
+    pitch = min(box.width / grid.columns, (box.height - heads) / grid.rows, largest)
     x0 = box.x + (box.width - grid.columns * pitch) / 2
-    y0 = box.y + box.height - (box.height - grid.rows * pitch) / 2
-    return grid.spread(x0, y0, pitch)
+    y0 = box.y + box.height - (box.height - heads - grid.rows * pitch) / 2
+    layout = grid.spread(x0, y0, pitch)
+    if not heads:
+        return layout
+    area = {middle.id: middle.area for middle in grid.middles}
+    lower = {
+        ident: spot._replace(y=spot.y - head * rows[area[ident]])
+        for ident, spot in layout.spots.items()
+    }
+    return Layout(lower, pitch)
 
 
 def lay_out_under(
@@ -141,7 +173,7 @@ class Grid(NamedTuple):
     @classmethod
     def of(cls, spaces: Sequence[Space]) -> Grid:
         """The grid of these spaces."""
-        middles = apart(spaces)
+        middles = closer(apart(spaces))
         step = nearest(middles)
         left, right = min(s.x for s in middles), max(s.x for s in middles)
         top, bottom = min(s.y for s in middles), max(s.y for s in middles)
@@ -199,6 +231,77 @@ def apart(spaces: Sequence[Space]) -> Sequence[Middle]:
     ]
 
 
+def closer(middles: Sequence[Middle]) -> Sequence[Middle]:
+    """The middles of the spaces, with bands of nothing between areas as narrow as may be."""
+    step = nearest(middles)
+    wide = bands(middles, 0, step)
+    high = bands(middles, 1, step)
+    if not wide and not high:
+        return middles
+    return [
+        Middle(
+            m.id,
+            m.x - sum(much for at, much in wide if at < m.x),
+            m.y - sum(much for at, much in high if at < m.y),
+            m.area,
+        )
+        for m in middles
+    ]
+
+
+def bands(middles: Sequence[Middle], axis: int, step: float) -> list[tuple[float, float]]:
+    """The bands of nothing that cross the whole board between areas, along x (0) or y (1): where
+    each begins, and how much of it is more than `FAR` steps."""
+    named: dict[str, list[float]] = {}
+    for m in middles:
+        named.setdefault(m.area, []).append(m.y if axis else m.x)
+    spans = sorted((min(along), max(along)) for along in named.values())
+    found, end = [], spans[0][1] if spans else 0.0
+    for start, stop in spans:
+        if start - end > FAR * step:
+            found.append((end, start - end - FAR * step))
+        end = max(end, stop)
+    return found
+
+
+def floors(middles: Sequence[Middle]) -> dict[str, int]:
+    """In which row of areas each area lies, from the top: one row ends where a line from left to
+    right would cross no area."""
+    named: dict[str, list[float]] = {}
+    for m in middles:
+        named.setdefault(m.area, []).append(m.y)
+    spans = sorted((min(along), max(along), name) for name, along in named.items())
+    found: dict[str, int] = {}
+    row, end = -1, -math.inf
+    for start, stop, name in spans:
+        row += start > end
+        end = max(end, stop)
+        found[name] = row
+    return found
+
+
+def boards(spaces: Sequence[Space], links: Iterable[Link]) -> list[frozenset[str]]:
+    """The areas that make one board each: those that no wide band of nothing lies between, and
+    those that a link joins all the same."""
+    middles = apart(spaces)
+    step = nearest(middles)
+    cuts = [[at for at, _ in bands(middles, axis, step)] for axis in (0, 1)]
+    found: dict[tuple[int, ...], set[str]] = {}
+    for m in middles:
+        where = tuple(
+            sum(at < along for at in cut) for cut, along in zip(cuts, (m.x, m.y), strict=True)
+        )
+        found.setdefault(where, set()).add(m.area)
+    area = {space.id: space.area for space in spaces}
+    whole = list(found.values())
+    for link in links:
+        ends = {area[end] for end in (link.a, link.b) if end in area}
+        joined = [part for part in whole if part & ends]
+        if len(joined) > 1:
+            whole = [part for part in whole if part not in joined] + [set().union(*joined)]
+    return [frozenset(part) for part in whole]
+
+
 def ranks(spans: dict[str, tuple[int, int]]) -> dict[str, int]:
     """How many others lie wholly before each, one after another, along one direction."""
     found: dict[str, int] = {}
@@ -245,3 +348,28 @@ def areas(spaces: Sequence[Space], box: Box, least: float) -> dict[str, tuple[Sp
 def fits(spaces: Iterable[Space], box: Box, least: float) -> bool:
     """Whether these spaces, alone in the box, are wide enough for a finger."""
     return lay_out(tuple(spaces), box, math.inf).diameter >= least
+
+
+def clear_of(
+    middle: tuple[float, float],
+    away: float,
+    turns: Sequence[float],
+    radius: float,
+    taken: Iterable[Taken],
+) -> list[tuple[float, float]]:
+    """Points `away` from a middle in the directions `turns` (degrees), those first at which a disc
+    of this radius covers nothing that lies there already."""
+    points = [
+        (
+            middle[0] + away * math.cos(math.radians(turn)),
+            middle[1] + away * math.sin(math.radians(turn)),
+        )
+        for turn in turns
+    ]
+    there = list(taken)
+
+    def covers(point: tuple[float, float]) -> float:
+        deepest = (radius + r - math.dist(point, (x, y)) for x, y, r in there)
+        return max(0.0, max(deepest, default=0.0) - 0.25 * radius)
+
+    return sorted(points, key=covers)

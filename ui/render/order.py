@@ -15,19 +15,22 @@ from typing import Any
 from controller.wire import Turn
 from ui.assets import icon_path
 from ui.render.means import Means
-from ui.render.piece import draw_figure, icon_texture
+from ui.render.piece import draw_figure, icon_texture, strike_out
 from ui.theme import ASH, BONE, LAMP, VOID
 from ui.widgets import Fine, Tap
-from ui.widgets.paint import disc, picture, polygon, ring, stroke_line
+from ui.widgets.paint import disc, picture, polygon, ring
 from ui.widgets.stamp import stamp
 
 __all__ = ["OrderStrip"]
 
-LARGEST, SMALLEST = 4.3, 3.1
+LARGEST, SMALLEST = 4.3, 2.9
 """Millimetres: the radius of a figure in the strip, as there is room."""
 
-APART = 1.6
-"""Millimetres between two figures."""
+APART, CLOSE = 1.6, 1.1
+"""Millimetres between two figures, and where there are so many that they would be small."""
+
+EASY = 3.3
+"""Millimetres: figures that would be smaller than this move closer to each other."""
 
 
 class OrderStrip(Tap, Fine):
@@ -53,6 +56,9 @@ class OrderStrip(Tap, Fine):
         room = self.width - theme.pad - arrow
         count = max(1, len(self.turns))
         radius = min(theme.mm(LARGEST), (room / count - gap) / 2)
+        if radius < theme.mm(EASY):
+            gap = theme.mm(CLOSE)
+            radius = (room / count - gap) / 2
         shown = self.turns
         if radius < theme.mm(SMALLEST):
             radius = theme.mm(SMALLEST)
@@ -98,9 +104,7 @@ class OrderStrip(Tap, Fine):
                 box = (spot[0] - edge / 2, spot[1] - edge / 2, edge, edge)
                 picture(box, icon_texture(path), ASH)
         elif turn.standing == "out":
-            far = radius * 0.8
-            for ink, width in ((VOID, theme.mm(1.5)), (ASH, theme.mm(0.6))):
-                stroke_line((x - far, y - far), (x + far, y + far), ink, width)
+            strike_out(theme, middle, radius)
 
     def tapped(self, touch: Any) -> None:
         """Open the list of everybody."""

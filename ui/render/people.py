@@ -11,12 +11,17 @@ from typing import Any
 
 from controller.wire import Piece, Turn
 from ui.render.means import Means
-from ui.render.piece import draw_figure, draw_sign, states
+from ui.render.piece import GONE, draw_figure, draw_sign, states
+from ui.render.things import further
 from ui.text import Words
 from ui.theme import ASH, LAMP, PLATE, SEAM, Role, side_colours
 from ui.widgets import Badge, Column, Fine, Icon, Plate, Row, Tap, Text
 
 __all__ = ["Figure", "PersonRow", "standing_word"]
+
+
+SIGNS = 5
+"""How many discs stand beside a name, at most."""
 
 
 def standing_word(turn: Turn, words: Words) -> str:
@@ -121,12 +126,13 @@ class PersonRow(Tap, Plate):
     def add_state(self, means: Means, piece: Piece) -> None:
         """What has become of it, and its tracks as badges."""
         middle = {"center_y": 0.5}
-        marks = states(piece.marks)[:4]
+        gone = tuple(mark for mark in piece.marks if mark in GONE)
+        marks = (*gone, *states(piece.marks))[:SIGNS]
         if marks:
             self.add_widget(Signs(means, marks, pos_hint=middle))
         tracks = Row(size_hint=(None, None), spacing=means.theme.mm(1), pos_hint=middle)
         for track in piece.tracks[:2]:
-            most = f"/{track.most}" if track.most else ""
+            most = (f"/{track.most}" if track.most else "") + further(track)
             words = f"{track.value}{most}" if track.icon else f"{track.label} {track.value}{most}"
             tracks.add_widget(Badge(means.theme, words, icon=track.icon))
         tracks.size = (

@@ -3,18 +3,19 @@
 Sides differ in outline as well as in colour: the first is round, the second a square with one
 corner marked, all others are a hexagon.  Inside stands its icon, with its number where it is one
 of several, or its letters, or the first letter of its name.  Its first track is a short bar beneath
-it, as long as what is left.
+it, as long as what is left, and beneath that a pip for each further bar that stands behind it.
 
 Several pieces in one space stand close together, smaller; the one that matters stands in front.
 What has become of a piece (it burns, it is stunned) stands at its upper right as small discs, each
-with its picture or first letter; on a piece too small for that, one plain disc says that there is
-something, and the piece's sheet says what.
+with its picture or first letter, where they cover nothing else; on a piece too small for that, one
+plain disc says that there is something, and the piece's sheet says what.  One that is down or dead
+is struck out.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -22,12 +23,27 @@ from kivy.core.image import Image as CoreImage
 
 from controller.wire import Piece, Track
 from ui.assets import icon_path
-from ui.theme import BLOOD, BONE, GREEN, LAMP, RUST, VOID, Role, Theme, mixed, side_colours
-from ui.widgets.paint import disc, frame, ground, picture, polygon, ring
+from ui.render.geometry import Spot, Taken, clear_of
+from ui.theme import (
+    ASH,
+    BLOOD,
+    BONE,
+    GREEN,
+    LAMP,
+    RUST,
+    SEAM,
+    VOID,
+    Role,
+    Theme,
+    mixed,
+    side_colours,
+)
+from ui.widgets.paint import disc, frame, ground, picture, polygon, ring, stroke_line
 from ui.widgets.stamp import Stamp, stamp
 from ui.widgets.text import extents
 
 __all__ = [
+    "GONE",
     "MOST",
     "SIZES",
     "draw_figure",
@@ -36,19 +52,35 @@ __all__ = [
     "icon_texture",
     "places",
     "states",
+    "strike_out",
     "turned",
 ]
 
 MOST = 6
 """How many pieces of one space are drawn; of more, their number is said."""
 
-FAINT = ("spent", "down", "dead")
+GONE = ("down", "dead")
+"""Marks of pieces that take no room."""
+
+FAINT = ("spent", *GONE)
 """Marks under which a piece is drawn faintly: it does nothing at the moment."""
 
 DIGITS = "0123456789"
 
 POSED = ("active", "target", *FAINT)
 """Marks that are drawn as how a piece stands, not as what has become of it."""
+
+CALM = ("ally", "camouflaged", "champion", "guard", "guarding", "stealth", "stimulant")
+"""Marks that are no harm, beside those that begin with "elite"; their ground is grey."""
+
+STATES = 3
+"""How many states are drawn on a piece."""
+
+AROUND = (50, 4, -42, 96, 142)
+"""Degrees: where on its rim the states of a piece are drawn, the best place first."""
+
+PIPS = 5
+"""How many further bars are told by pips, at most."""
 
 FEWEST = 3.4
 """Millimetres: the least radius of a piece whose states can be told apart."""
@@ -86,28 +118,39 @@ def turned(
     middle: tuple[float, float],
     radius: float,
     others: Iterable[tuple[float, float]],
+    taken: Iterable[Taken] = (),
 ) -> float:
     """How far a crowd is to be turned (radians, clockwise) so that it keeps off the crowds in the
-    spaces around, whose middles are `others`; 0 where there is room without."""
-    near = [spot for spot in others if math.dist(spot, middle) < NEAR * radius]
-    if count < 2 or not near:
+    spaces around, whose middles are `others`, and off what is `taken`; 0 where there is room
+    without."""
+    if count < 2:
+        return 0.0
+    size = radius * SIZES[min(count, len(SIZES)) - 1]
+    near = [(spot, CLEAR * radius) for spot in others if math.dist(spot, middle) < NEAR * radius]
+    near += [((x, y), size + r) for x, y, r in taken if math.dist((x, y), middle) < NEAR * radius]
+    if not near:
         return 0.0
 
     def clear(turn: float) -> float:
         stand = places(count, middle, radius, turn)
-        return min(math.dist(piece, spot) for piece in stand for spot in near)
+        return min(math.dist(piece, spot) / keep for piece in stand for spot, keep in near)
 
-    if clear(0) >= CLEAR * radius:
+    if clear(0) >= 1:
         return 0.0
     return max((-math.pi / count * step / TRIED for step in range(2 * TRIED)), key=clear)
 
 
 def draw_piece(
-    theme: Theme, piece: Piece, middle: tuple[float, float], space: float, count: int
+    theme: Theme,
+    piece: Piece,
+    middle: tuple[float, float],
+    spot: Spot,
+    count: int,
+    taken: Sequence[Taken] = (),
 ) -> list[Stamp]:
-    """Draw a piece that shares a space of radius `space` with `count - 1` others.  Among others an
-    active one has a lit ring of its own."""
-    radius = space * SIZES[min(count, len(SIZES)) - 1]
+    """Draw a piece that shares the space at `spot` with `count - 1` others.  Among others an active
+    one has a lit ring of its own.  Its states keep off what is `taken`."""
+    radius = spot.radius * SIZES[min(count, len(SIZES)) - 1]
     faint = bool(set(piece.marks) & set(FAINT))
     text = piece.letter or str(piece.label)[:1]
     drawn = draw_figure(theme, middle, radius, piece.side, piece.icon, text, faint=faint)
@@ -115,8 +158,30 @@ def draw_piece(
         ring(middle, radius, LAMP, theme.mm(0.7))
     if piece.tracks:
         bar(theme, piece.tracks[0], middle, radius)
-    crowded = count > 1 or radius < theme.mm(FEWEST)
-    return drawn + draw_states(theme, states(piece.marks), middle, radius, crowded=crowded)
+    if set(piece.marks) & set(GONE):
+        strike_out(theme, middle, radius)
+    shown = states(piece.marks)
+    if shown and (count > 1 or radius < theme.mm(FEWEST)):
+        draw_dot(theme, middle, radius, left=middle[0] < spot.x - 1)
+        return drawn
+    return drawn + draw_states(theme, shown, middle, radius, taken)
+
+
+def draw_dot(theme: Theme, middle: tuple[float, float], radius: float, *, left: bool) -> None:
+    """Say that something has become of a piece, where there is no room to say what: a dot above it,
+    at the side where nobody stands beside it."""
+    away = radius * 0.75
+    spot = (middle[0] + (-away if left else away), middle[1] + away)
+    disc(spot, theme.mm(0.9), VOID)
+    disc(spot, theme.mm(0.7), RUST)
+
+
+def strike_out(theme: Theme, middle: tuple[float, float], radius: float) -> None:
+    """A stroke across a figure that does nothing any more."""
+    x, y = middle
+    far = radius * 0.8
+    for ink, width in ((VOID, theme.mm(1.5)), (ASH, theme.mm(0.6))):
+        stroke_line((x - far, y - far), (x + far, y + far), ink, width)
 
 
 def draw_figure(
@@ -184,33 +249,26 @@ def draw_states(
     marks: tuple[str, ...],
     middle: tuple[float, float],
     radius: float,
-    *,
-    crowded: bool,
+    taken: Sequence[Taken] = (),
 ) -> list[Stamp]:
-    """Up to three states at the upper right of a piece; one plain disc where there is no room."""
-    if not marks:
-        return []
-    if crowded:
-        away = radius * 0.75
-        disc((middle[0] + away, middle[1] + away), theme.mm(0.9), VOID)
-        disc((middle[0] + away, middle[1] + away), theme.mm(0.7), RUST)
-        return []
+    """Up to three states at the upper right of a piece, or where they cover less."""
     drawn: list[Stamp] = []
-    for index, mark in enumerate(marks[:3]):
-        turn = math.radians(50 - 46 * index)
-        spot = (middle[0] + radius * math.cos(turn), middle[1] + radius * math.sin(turn))
-        drawn += draw_sign(theme, mark, spot, theme.mm(1.9))
+    size = theme.mm(1.9)
+    spots = clear_of(middle, radius, AROUND, size, taken)
+    for mark, spot in zip(marks[:STATES], spots, strict=False):
+        drawn += draw_sign(theme, mark, spot, size)
     return drawn
 
 
 def draw_sign(theme: Theme, mark: str, middle: tuple[float, float], radius: float) -> list[Stamp]:
     """One state: a disc with its picture, or its first letter."""
     disc(middle, radius + theme.line, VOID)
-    dark = mixed(RUST, VOID, 0.55)
+    calm = mark in CALM or mark.startswith("elite")
+    dark = SEAM if calm else mixed(RUST, VOID, 0.55)
     disc(middle, radius, dark)
     icon = icon_path(mark)
     if icon:
-        edge = radius * 1.5
+        edge = radius * 1.56
         box = (middle[0] - edge / 2, middle[1] - edge / 2, edge, edge)
         picture(box, icon_texture(icon), BONE)
         return []
@@ -270,3 +328,14 @@ def bar(theme: Theme, track: Track, middle: tuple[float, float], radius: float) 
     ink = GREEN if part > 0.5 else LAMP if part > 0.25 else BLOOD
     if part:
         ground((x, y, max(height, width * part), height), ink, height / 2)
+    pips(theme, min(track.more, PIPS), (middle[0], y))
+
+
+def pips(theme: Theme, count: int, middle: tuple[float, float]) -> None:
+    """Further bars, all of them full: so many pips side by side, beneath a point."""
+    size, step = theme.mm(0.5), theme.mm(1.4)
+    x, y = middle[0] - step * (count - 1) / 2, middle[1] - theme.mm(0.55)
+    for index in range(count):
+        spot = (x + step * index, y)
+        disc(spot, size + theme.line, VOID)
+        disc(spot, size, GREEN)

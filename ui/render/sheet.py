@@ -1,4 +1,7 @@
-"""Somebody's panel: tracks as rows of segments, then lines of a name and its value."""
+"""Somebody's panel: tracks as rows of segments, then lines of a name and its value.
+
+Further bars that stand behind a track are pips at its end.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +13,20 @@ from controller.wire import Sheet, SheetLine, Track
 from ui.render.means import Means
 from ui.theme import ASH, BLOOD, BONE, DECK, GREEN, LAMP, PLATE, SEAM, Role, Theme, side_colours
 from ui.widgets import Column, Icon, Plate, Row, Text
-from ui.widgets.paint import ground
+from ui.widgets.paint import disc, ground
 
 __all__ = ["SheetView", "TrackView"]
 
 SEGMENTS = 20
 """A track of more steps than this is one bar: its segments could not be counted anyway."""
 
+PIPS = 6
+"""How many further bars are told by pips, at most; of more, their number is said."""
+
 
 class Segments(Widget):
-    """The bar of a track: a segment for each step, lit as far as the value goes."""
+    """The bar of a track: a segment for each step, lit as far as the value goes; then a pip for
+    each further bar."""
 
     def __init__(self, theme: Theme, **more: Any) -> None:
         super().__init__(**more)
@@ -46,8 +53,12 @@ class Segments(Widget):
         y = self.center_y - height / 2
         count = steps if steps <= SEGMENTS else 1
         space = self.theme.mm(0.5) if count > 1 else 0
-        width = (self.width - space * (count - 1)) / count
+        pips = min(track.more, PIPS)
+        step = self.theme.mm(3.6)
+        width = (self.width - pips * step - space * (count - 1)) / count
         with self.canvas:
+            for index in range(pips):
+                disc((self.right - step * (index + 0.5), self.center_y), self.theme.mm(1.3), GREEN)
             for index in range(count):
                 x = self.x + index * (width + space)
                 ground((x, y, width, height), SEAM, self.theme.mm(0.4))
@@ -79,7 +90,8 @@ class TrackView(Row):
         self.shown = track
         self.picture.show(track.icon)
         most = f"/{track.most}" if track.most > SEGMENTS else ""
-        self.value.say(f"{track.value}{most} {track.label}")
+        more = f" +{track.more}" if track.more > PIPS else ""
+        self.value.say(f"{track.value}{most} {track.label}{more}")
         self.segments.show(track)
 
 

@@ -8,6 +8,9 @@ A view with a turn order has more people than tabs could hold.  There the turn o
 above the board, and opens the list of everybody with the way to each panel and to all cards; every
 other page has a way back to the board.  The board keeps the room that cards would take: they lie
 beneath the panel of whose cards they are.  A touch on a piece that answers nothing opens its panel.
+
+Where anything lies on a board, a page says what each picture means and where it is; a touch on a
+space at which something lies, and which answers nothing and shows nobody, opens it.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ from msgspec.structs import replace
 from controller.wire import Board, Card, Sheet, View, Zone
 from controller.wire.view import AnyPart
 from ui.render.board import BoardView, Touched
+from ui.render.legend import LegendRow, entries, lies
 from ui.render.means import Means
 from ui.render.order import OrderStrip
 from ui.render.people import PersonRow
@@ -37,6 +41,9 @@ CARDS = "cards"
 
 PEOPLE = "people"
 """The page of everybody, where the view has a turn order."""
+
+LYING = "lying"
+"""The page of what lies on the boards, where anything does."""
 
 
 class Stage(BoxLayout):
@@ -82,11 +89,21 @@ class Stage(BoxLayout):
 
     def shown(self, view: View) -> tuple[Any, ...]:
         """What else decides how the open page is put together."""
+        if self.page == LYING:
+            return entries(view, self.means.words)
         if not self.ordered(view):
             return ()
         if self.page == PEOPLE:
             return tuple((turn, piece_of(view, turn.id)) for turn in turns(view))
         return ()
+
+    def lying(self, view: View) -> Scroller:
+        """What lies on the boards, a row each."""
+        theme = self.means.theme
+        column = Column(spacing=theme.gap)
+        for entry in entries(view, self.means.words):
+            column.add_widget(LegendRow(self.means, entry))
+        return Scroller(theme, column)
 
     @staticmethod
     def ordered(view: View) -> bool:
@@ -113,6 +130,8 @@ class Stage(BoxLayout):
             pages[PEOPLE] = say("Everybody")
             if any(isinstance(part, Zone) for part in view.parts):
                 pages[CARDS] = say("Cards")
+        if lies(view):
+            pages[LYING] = say("What lies there")
         return pages
 
     def structure(self, view: View) -> tuple[tuple[str, str], ...]:
@@ -153,6 +172,8 @@ class Stage(BoxLayout):
             self.add_widget(self.people(view, pages))
         elif self.page == CARDS:
             self.add_widget(self.card_rows([self.zone(zone.id) for zone in zones]))
+        elif self.page == LYING:
+            self.add_widget(self.lying(view))
 
     def build_head(self, pages: dict[str, str], *, at_board: bool) -> None:
         """The turn order above the board; elsewhere the way back to it."""
@@ -322,16 +343,20 @@ class Stage(BoxLayout):
 
     def board_touched(self, place: str, things: tuple[str, ...]) -> bool:
         """A space answers the open question if it can; else the panel of who stands there opens,
-        or the list, where there are several."""
+        or the list, where there are several; where nobody does, what lies there is explained."""
         if self.touched(place, things):
             return True
         view = self.view
-        if view is None or not self.ordered(view):
+        if view is None:
             return False
         sheets = [sheet.id for thing in things if (sheet := sheet_of(view, thing))]
-        if sheets:
+        if sheets and self.ordered(view):
             self.open(sheets[0] if len(sheets) == 1 else PEOPLE)
-        return bool(sheets)
+            return True
+        if not things and lies(view, place):
+            self.open(LYING)
+            return True
+        return False
 
     def card_touched(self, card: Card) -> None:
         """A card answers the open question if it can; else it is shown large."""

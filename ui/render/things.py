@@ -9,9 +9,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from controller.wire import Board, Order, Piece, Sheet, Turn, View, Zone
+from controller.wire import Board, Order, Piece, Sheet, Track, Turn, View, Zone
 
-__all__ = ["icons", "labels", "named", "piece_of", "places", "sheet_of", "turns", "whose_turn"]
+__all__ = [
+    "common",
+    "further",
+    "icons",
+    "labels",
+    "named",
+    "piece_of",
+    "places",
+    "sheet_of",
+    "turns",
+    "whose_turn",
+]
+
+BARS = 4
+"""How many further bars are told one by one, at most."""
 
 
 def labels(view: View) -> dict[str, str]:
@@ -81,3 +95,18 @@ def sheet_of(view: View, piece: str) -> Sheet | None:
         if isinstance(part, Sheet) and part.piece and part.piece == piece:
             return part
     return None
+
+
+def common(view: View) -> tuple[Track, ...]:
+    """What belongs to nobody and everybody counts on: the tracks of sheets that are no piece's and
+    no seat's, as far as they have an icon."""
+    sheets = [part for part in view.parts if isinstance(part, Sheet)]
+    shared = [sheet for sheet in sheets if not sheet.piece and not sheet.seat]
+    return tuple(track for sheet in shared for track in sheet.tracks if track.icon)
+
+
+def further(track: Track) -> str:
+    """The further bars behind a track, in a word; "" where there are none."""
+    if not track.more:
+        return ""
+    return f" {'•' * track.more}" if track.more <= BARS else f" +{track.more}"

@@ -2,8 +2,8 @@
 
 Spaces stand as on the game's board; pads for cards lie in a row below it and are as large as what
 lies on them needs, so that each card shows its name.  A lit place wears the sign of its light.  How
-areas belong together and where doors are the readers do not know, so that is taken from the board
-that the game shows, where there is one.
+areas belong together, where doors are and what lies about the readers do not know, so that is taken
+from the board that the game shows, where there is one.
 """
 
 from __future__ import annotations
@@ -11,15 +11,23 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from controller.wire import Board, Link, Space
+from controller.wire import Board, Link, Mark, Space
 from controller.wire.sim import SimPlace, SimTable, SimThing
-from ui.render.geometry import Box, Layout, lay_out
+from ui.render.geometry import Box, Layout, Taken, lay_out
+from ui.render.marks import (
+    draw_ground,
+    draw_lying,
+    draw_mark,
+    draw_name,
+    mark_radius,
+    on_links,
+)
 from ui.render.piece import SIZES, places, turned
 from ui.render.signs import draw_door, draw_signs
 from ui.sim.figures import draw_card, draw_thing
-from ui.theme import ASH, DECK, GREEN, PLATE, SEAM, VOID, Role, Theme
+from ui.theme import ASH, DECK, GREEN, SEAM, VOID, Role, Theme
 from ui.widgets import Fine
-from ui.widgets.paint import dashed_line, disc, frame, ground, hatch, ring
+from ui.widgets.paint import dashed_line, frame, ground
 from ui.widgets.stamp import stamp
 from ui.widgets.text import extents
 
@@ -56,6 +64,7 @@ class Top(Fine):
         self.board: Board | None = None
         self.held = ""
         self.layout = Layout({}, 0.0)
+        self.taken: list[Taken] = []
         self.pads: dict[str, Box] = {}
         self.cards: dict[str, Box] = {}
         self.spots: dict[str, tuple[float, float, float]] = {}
@@ -189,10 +198,13 @@ class Top(Fine):
             for ident, box in boxes.items()
         }
         self.place_spaces(foot)
+        size = mark_radius(theme, self.layout.pitch)
+        self.taken = [(x, y, size) for _, (x, y) in self.on_ways()]
         self.draw_ways()
         for place in spaces:
             self.draw_space(place)
         self.draw_doors()
+        self.draw_lying()
         for place in pads:
             self.draw_pad(place)
 
@@ -222,6 +234,22 @@ class Top(Fine):
                 between = (math.dist(a, b) - rims) / 2
                 draw_door(theme, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), between)
 
+    def draw_lying(self) -> None:
+        """What lies in spaces and on ways, as the game's board has it, on top of all else."""
+        theme, spots = self.theme, self.layout.spots
+        size = mark_radius(theme, self.layout.pitch)
+        for space in self.board.spaces if self.board is not None else ():
+            if space.id in spots:
+                crowd, spot = bool(self.lying(space.id)), spots[space.id]
+                self.drawn += draw_lying(theme, space, spot, size, self.taken, crowd=crowd)
+        for mark, point in self.on_ways():
+            self.drawn += draw_mark(theme, mark, point, size)
+
+    def on_ways(self) -> list[tuple[Mark, tuple[float, float]]]:
+        """What lies on ways, and where."""
+        links = self.board.links if self.board is not None else ()
+        return on_links(links, self.layout.spots, mark_radius(self.theme, self.layout.pitch))
+
     def lying(self, place: str) -> list[SimThing]:
         """What lies at a place and is not in the hand."""
         return [t for t in self.table.things if t.where == place and t.uid != self.held]
@@ -229,18 +257,10 @@ class Top(Fine):
     def draw_space(self, place: SimPlace) -> None:
         """A space with its light and what stands there."""
         theme, spot = self.theme, self.layout.spots[place.id]
-        marks = self.marks(place.id)
-        disc(spot.middle, spot.radius, PLATE)
-        if "dark" in marks:
-            hatch(spot.middle, spot.radius, SEAM, theme.mm(0.4), theme.mm(1.6))
-        ring(spot.middle, spot.radius, SEAM, theme.line)
+        draw_ground(theme, spot, self.kinds(place.id))
         things = self.lying(place.id)
         if not things:
-            width, _ = extents(place.label, Role.LABEL.face, theme.size(Role.LABEL))
-            if width <= 2 * spot.radius:
-                self.drawn.append(
-                    stamp(theme, str(place.label), spot.middle, ink=ASH, ground=PLATE)
-                )
+            self.drawn += draw_name(theme, spot, place.label, self.kinds(place.id))
         sign = self.table.lights.get(place.id)
         draw_signs(theme, spot.middle, spot.radius, (sign,) if sign else ())
         self.draw_things(things, spot.middle, spot.radius)
@@ -276,7 +296,7 @@ class Top(Fine):
         """Things that share a round place."""
         size = radius * SIZES[min(len(things), len(SIZES)) - 1] if things else 0
         around = [spot.middle for spot in self.layout.spots.values() if spot.middle != middle]
-        turn = turned(len(things), middle, radius, around)
+        turn = turned(len(things), middle, radius, around, self.taken)
         for thing, where in zip(things, places(len(things), middle, radius, turn), strict=True):
             self.draw_one(thing, where, size)
 
@@ -290,7 +310,7 @@ class Top(Fine):
         pieces = self.board.pieces if self.board is not None else ()
         return next((piece.icon for piece in pieces if piece.id == thing.thing), "")
 
-    def marks(self, place: str) -> tuple[str, ...]:
-        """The marks of a space on the game's board."""
+    def kinds(self, place: str) -> tuple[str, ...]:
+        """What a space is, on the game's board."""
         spaces = self.board.spaces if self.board is not None else ()
-        return next((space.marks for space in spaces if space.id == place), ())
+        return next((space.kinds for space in spaces if space.id == place), ())

@@ -23,6 +23,7 @@ What may live here: looks and touch.  What may not: a wire struct, a sentence, t
 
 from ui.widgets.badge import Badge
 from ui.widgets.chip import Chip
+from ui.widgets.facts import Facts
 from ui.widgets.fine import Fine
 from ui.widgets.grid import Grid
 from ui.widgets.icon import Icon
@@ -37,6 +38,7 @@ __all__ = [
     "Badge",
     "Chip",
     "Column",
+    "Facts",
     "Fine",
     "Grid",
     "Icon",

@@ -1,8 +1,8 @@
-"""A small key with a name and a quiet second line: many of them stand side by side."""
+"""A small key with a name, a quiet second line and facts: many of them stand side by side."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ui.theme import ASH, BONE, GREEN, LAMP, PLATE, SEAM, Role, Theme
@@ -14,7 +14,8 @@ __all__ = ["Chip"]
 
 
 class Chip(Tap, Plate):
-    """Calls `action(id)` when tapped.  `says` is what it stands for in full."""
+    """Calls `action(id)` when tapped.  `says` is what it stands for in full; each of the `facts`
+    has a line of its own."""
 
     def __init__(
         self,
@@ -24,6 +25,7 @@ class Chip(Tap, Plate):
         action: Callable[[str], None],
         *,
         note: str = "",
+        facts: Sequence[str] = (),
         says: str = "",
         bar: str = GREEN,
         **more: Any,
@@ -46,6 +48,10 @@ class Chip(Tap, Plate):
         if note:
             self.add_widget(self.note)
             lines += theme.size(Role.LABEL)
+        self.facts = [Line(theme, fact, role=Role.LABEL, halign="center") for fact in facts]
+        for line in self.facts:
+            self.add_widget(line)
+            lines += theme.size(Role.LABEL)
         self.height = max(theme.target, lines * 1.25 + theme.mm(1.2))
         self.bind(pressed=self.look)
         self.look()
@@ -53,8 +59,9 @@ class Chip(Tap, Plate):
     @property
     def natural(self) -> float:
         """The width at which its words stand on one line each at full size."""
-        note = self.note.natural if self.note.text else 0
-        return float(max(self.theme.target, max(self.label.natural, note) + self.theme.mm(2.6)))
+        shown = [line for line in (self.label, self.note, *self.facts) if line.text]
+        widest = max((line.natural for line in shown), default=0)
+        return float(max(self.theme.target, widest + self.theme.mm(2.6)))
 
     def choose(self, on: bool) -> None:
         """Show that it was taken, or that it was not after all."""

@@ -1,7 +1,8 @@
 """What can be chosen.
 
 A plate with a bar in the colour of the side that acts, the name, its costs as badges beside it or,
-where they leave it no room, beneath it.  What cannot
+where they leave it no room, beneath it, and beneath both, to the right, the facts that are worth
+knowing before one takes it (a chance).  What cannot
 be chosen now stays where it is, without its bar, on a darker ground, and says why; a lock stands
 before the reason, so that colour is not all that tells.  A ticked one has a lit seam and a tick.
 """
@@ -15,6 +16,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from ui.theme import ASH, BONE, CLAY, DECK, GREEN, LAMP, PLATE, SEAM, Role, Theme
 from ui.widgets.badge import Badge
+from ui.widgets.facts import Facts
 from ui.widgets.icon import Icon
 from ui.widgets.plate import Column, Plate, Row
 from ui.widgets.tap import Tap
@@ -38,6 +40,7 @@ class OptionButton(Tap, Plate):
     """Calls `action(id)` when tapped, unless it is closed.
 
     costs   badges, each a short text such as "2 Energy"
+    facts   what is worth knowing, each a short text such as "Hit 83 %"
     why     the reason it is closed; "" when it is open
     bar     the colour of its side
     note    a quiet second line
@@ -53,6 +56,7 @@ class OptionButton(Tap, Plate):
         action: Callable[[str], None],
         *,
         costs: Sequence[str] = (),
+        facts: Sequence[str] = (),
         why: str = "",
         bar: str = GREEN,
         icon: str = "",
@@ -83,6 +87,10 @@ class OptionButton(Tap, Plate):
         self.badges = BoxLayout(size_hint=(None, None), spacing=theme.mm(1), pos_hint=middle)
         for cost in costs:
             self.badges.add_widget(Badge(theme, cost, pos_hint={"right": 1}))
+        self.facts = Facts(theme, facts) if facts else None
+        if self.facts is not None:
+            self.words.add_widget(self.facts)
+        self.line: Row | None = None
         if costs:
             self.add_widget(self.badges)
             self.bind(width=self.place_costs)
@@ -95,7 +103,8 @@ class OptionButton(Tap, Plate):
 
     def place_costs(self, *_: object) -> None:
         """Costs stand below one another at the right, where the name has room beside them and needs
-        no reason; else side by side beneath the name."""
+        no reason; else, and where there are facts, side by side beneath the name, with the facts at
+        their right if they fit there."""
         theme, badges = self.theme, self.badges.children
         if not badges or self.width <= 1:
             return
@@ -107,19 +116,30 @@ class OptionButton(Tap, Plate):
         if self.key is not None:
             room -= self.key.width + self.spacing
         name = extents(self.label.text, Role.NAME.face, theme.size(Role.NAME))[0]
-        beneath = bool(self.why) or name > room - widest - self.spacing
+        beside = name <= room - widest - self.spacing
+        beneath = bool(self.why) or self.facts is not None or not beside
         flat = beneath and together <= room
         high = badges[0].height
         self.badges.orientation = "horizontal" if flat else "vertical"
         self.badges.size = (
             (together, high) if flat else (widest, (high + theme.mm(1)) * len(badges) - theme.mm(1))
         )
-        if self.badges.parent is not None:
-            self.badges.parent.remove_widget(self.badges)
-        if beneath:
-            self.words.add_widget(self.badges, index=1 if self.reason else 0)
-        else:
+        for widget in (self.badges, self.line, self.facts):
+            if widget is not None and widget.parent is not None:
+                widget.parent.remove_widget(widget)
+        last = 1 if self.reason else 0
+        if not beneath:
             self.add_widget(self.badges)
+        elif self.facts is not None and flat and together + self.facts.natural <= room:
+            self.line = Row(size_hint_y=None, height=max(high, 1.3 * theme.size(Role.LABEL)))
+            for widget in (self.badges, self.facts):
+                widget.pos_hint = {"center_y": 0.5}
+                self.line.add_widget(widget)
+            self.words.add_widget(self.line, index=last)
+        else:
+            self.words.add_widget(self.badges, index=last)
+        if self.facts is not None and self.facts.parent is None:
+            self.words.add_widget(self.facts, index=last)
         self.regrow()
 
     def number(self, text: str) -> None:
@@ -178,6 +198,8 @@ class OptionButton(Tap, Plate):
             self.paint(ground=ground, seam=LAMP if self.chosen else "", bar=bar)
         self.label.tint(ASH if self.why else BONE)
         self.picture.tint(ASH if self.why else self.side_colour)
+        if self.facts is not None:
+            self.facts.tint(ASH if self.why else BONE)
 
     def tapped(self, touch: Any) -> None:
         self.action(self.ident)

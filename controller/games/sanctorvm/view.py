@@ -84,7 +84,7 @@ def view(field: Field, asks: tuple[AnyAsk, ...], audience: str) -> View:
 def blind(state: Battle, audience: str) -> bool:
     """SV-ADV-005: whether it must not see the Minions yet: the Overlord has the Advantage, and the
     Homo Superbe have not prepared themselves."""
-    preparing = state.stage in ("equip", "skin")
+    preparing = state.stage in ("chapter", "equip", "skin")
     return preparing and state.advantage == "overlord" and audience != OVERLORD
 
 
@@ -315,7 +315,7 @@ def printed(values: Values, who: Miniature) -> tuple[SheetLine, ...]:
             if values.skill(who, skill)
         ),
         *(
-            SheetLine(Msg(action.name), action_text(panel.actions, name))
+            SheetLine(Msg(action.name), action_text(panel.actions, name, values.box))
             for name, action in panel.actions.items()
         ),
     ]
