@@ -32,14 +32,14 @@ def edited(state: S, edits: tuple[Edit, ...]) -> S:
 
     Raises `Invalid` for a pointer that leads nowhere, `Illegal` for a value that does not fit.
     """
-    data = plain(state)
+    data = listed(plain(state))
     for edit in edits:
         make(data, edit)
     try:
         result = msgspec.convert(data, type=type(state))
     except msgspec.ValidationError as wrong:
         raise Illegal(Msg("The correction does not fit: {detail}", detail=str(wrong))) from None
-    if plain(result) != data:
+    if listed(plain(result)) != data:
         raise Illegal(Msg("The correction adds or removes something that every state has."))
     return result
 
@@ -50,7 +50,7 @@ def make(data: Any, edit: Edit) -> None:
         raise Invalid(Msg("The correction is nested more than {n} deep.", n=DEEPEST))
     if too_big(edit.value):
         raise Invalid(Msg("The correction has a number that is too big."))
-    edit = replace(edit, value=deepcopy(edit.value))
+    edit = replace(edit, value=listed(deepcopy(edit.value)))
     steps = [step.replace("~1", "/").replace("~0", "~") for step in edit.path.split("/")]
     if len(steps) < 2 or steps[0]:
         raise nowhere(edit)
@@ -64,6 +64,13 @@ def make(data: Any, edit: Edit) -> None:
         change_list(data, steps[-1], edit)
     else:
         raise nowhere(edit)
+
+
+def listed(value: Any) -> Any:
+    """Plain data with every tuple as a list, so that an edit leads into it and compares with it."""
+    if isinstance(value, dict):
+        return {key: listed(each) for key, each in value.items()}
+    return [listed(each) for each in value] if isinstance(value, list | tuple) else value
 
 
 def too_deep(value: Any, left: int) -> bool:

@@ -43,6 +43,16 @@ def test_edits_are_made_in_order() -> None:
     assert [body.name for body in state.bodies] == ["c", "b", "c"]
 
 
+class Way(State):
+    ends: list[tuple[str, str]]
+
+
+def test_what_has_a_fixed_length_is_edited_as_a_list_as_json_has_it() -> None:
+    state = Way(Fate("s"), [("a", "b")])
+    assert edited(state, (Edit("/ends/-", "insert", ["c", "d"]),)).ends == [("a", "b"), ("c", "d")]
+    assert edited(state, (Edit("/ends/0/1", "set", "e"),)).ends == [("a", "e")]
+
+
 def test_slash_and_tilde_are_escaped_as_in_rfc_6901() -> None:
     state = edited(ward(), (Edit("/notes/a~1b", "set", "x"), Edit("/notes/c~0d", "set", "y")))
     assert state.notes == {"a/b": "x", "c~d": "y"}

@@ -135,8 +135,8 @@ class Taunts(Says, frozen=True, kw_only=True, tag="taunt"):
 
 Ends = Literal["hit", "roll", "turn_begins", "turn_ends", "round", "battle"]
 """When something that lasts is over: with the next Hit made (or suffered, where that is its point);
-with the next roll; when the next turn of its holder begins; when that turn ends; when the next
-Round of Turns begins (SV-GLO-026); with the battle."""
+with the next roll; when the next turn of its holder begins; when that turn ends, for the length of
+which it lasts; when the next Round of Turns begins (SV-GLO-026); with the battle."""
 
 Effect = Literal[
     "dice",
@@ -154,12 +154,14 @@ Effect = Literal[
 
 
 class Lasts(Says, frozen=True, kw_only=True, tag="lasting"):
-    """Something that lasts: see `lasting` for what each effect does."""
+    """Something that lasts: see `lasting` for what each effect does.  `accumulates`: it adds to what
+    the same Action has given before (SV-GLO-001)."""
 
-    effect: Effect | Skill
+    effect: Literal[Effect, Skill]
     amount: Annotated[int, Meta(ge=-9, le=9)] = 1
     per: Per = ""
     ends: Ends = "round"
+    accumulates: bool = False
 
 
 Plain = (
@@ -225,7 +227,7 @@ class Action(Struct, frozen=True, kw_only=True):
     critical: Level | None = None
     vital: Vital = "green"
     chained: str = ""
-    needs: str = ""
+    needs: Annotated[str, ref("ethermancy")] = ""
     instant: bool = False
     aims: Aims = "enemy"
     most_bars: Level = 0
@@ -234,12 +236,34 @@ class Action(Struct, frozen=True, kw_only=True):
     words: tuple[Word, ...] = ()
 
 
+TARGETED: tuple[Aims, ...] = ("enemy", "miniature", "friend", "fallen")
+"""The aims at one miniature."""
+
+
+def pointless(name: str, action: Action) -> Msg | None:
+    """What a card would say without anything coming of it."""
+    if action.instant and action.dice:
+        return Msg('"{name}" is instant and rolls no dice', name=name)
+    if action.aims not in TARGETED and (action.chained or action.most_bars or action.spares_stages):
+        return Msg(
+            '"{name}" is chained, or spares somebody, and so aims at one miniature', name=name
+        )
+    for word in action.words:
+        inner = word.words if isinstance(word, Flips) else ()
+        for each in (word, *inner):
+            if isinstance(each, Flips | Summons | Revives) and each.on != "target":
+                return Msg('"{name}": a coin, a summons or a revival has no "on"', name=name)
+    return None
+
+
 def misprint(actions: dict[str, Action]) -> Msg | None:
     """What nobody could play: an Action that is never unlocked (SV-WPN-017), or a roll against
     nobody in particular."""
     for name, action in actions.items():
         if action.aims != "enemy" and not action.instant:
             return Msg('"{name}" has no enemy to be rolled against: make it instant', name=name)
+        if (mistake := pointless(name, action)) is not None:
+            return mistake
         chain = [name]
         while actions[chain[-1]].chained:
             link = actions[chain[-1]].chained

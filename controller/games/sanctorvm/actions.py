@@ -22,9 +22,14 @@ from controller.engine import Rules
 from controller.games.sanctorvm.effects import Die
 from controller.games.sanctorvm.energy import Price, costs, pay
 from controller.games.sanctorvm.events import Gave, Guarded, Rested
+from controller.games.sanctorvm.modes.observe import OBSERVE, observe, observers
+from controller.games.sanctorvm.modes.prisoner import RELEASE, release, releases
 from controller.games.sanctorvm.movement import MOVE, destinations, go
 from controller.games.sanctorvm.performing import armed, panel_actions, perform_panel, use
+from controller.games.sanctorvm.powers.wolf_pack import stimulants, stimulate
 from controller.games.sanctorvm.round_of_turns import last
+from controller.games.sanctorvm.rubble import CLEAR, clear, clearings
+from controller.games.sanctorvm.safe import STAY, inside, narrowed, stay, stays
 from controller.games.sanctorvm.scene import Acting, Scene
 from controller.games.sanctorvm.state import Miniature
 from controller.games.sanctorvm.values import ENERGY
@@ -62,7 +67,9 @@ def choose_deed(acting: Acting) -> Rules[bool]:
             to=(acting.seat(acting.who),),
             prompt=prompt(acting),
             because=("SV-ATR-030",),
-            options=tuple([option for choice in DEEDS for option in choice.offers(acting)]),
+            options=narrowed(
+                acting, tuple([option for choice in DEEDS for option in choice.offers(acting)])
+            ),
             skips=True,
             hint="deed",
         )
@@ -79,6 +86,8 @@ def prompt(acting: Acting) -> Msg:
     name = acting.name(acting.who)
     if acting.turn.moved:
         return Msg("{who} has moved. And now?", who=name)
+    if inside(acting, acting.who):
+        return Msg("{who} is in a Safe space. Stay, or leave?", who=name)
     return Msg(
         "{who} has {n} Action Point. What now?",
         plural="{who} has {n} Action Points. What now?",
@@ -203,6 +212,20 @@ def doing(acting: Acting, option: Option) -> Rules[bool]:
     return goes_on
 
 
+def ordering(acting: Acting, option: Option) -> Rules[bool]:
+    """SV-PWR-029: Lupa sends Romulus."""
+    goes_on = yield from stimulate(acting, option)
+    yield from spent(acting, acting.who)
+    return goes_on
+
+
+def clearing(acting: Acting, option: Option) -> Rules[bool]:
+    """SV-FEA-006: Rubble is cleared away."""
+    goes_on = yield from clear(acting, option)
+    yield from spent(acting, acting.who)
+    return goes_on
+
+
 def spent(scene: Scene, who: Miniature) -> Rules[None]:
     """SV-NRG-003, SV-NRG-004: who paid the last Health Point dies once the Action is done."""
     if who.health == 0 and who.ready:
@@ -213,10 +236,15 @@ def spent(scene: Scene, who: Miniature) -> Rules[None]:
 DEEDS: tuple[Choice, ...] = (
     Choice("with", armed, using),
     Choice("do", panel_actions, doing),
+    Choice("stimulate", stimulants, ordering),
+    Choice(CLEAR, clearings, clearing),
+    Choice(OBSERVE, observers, observe),
+    Choice(RELEASE, releases, release),
     Choice("guard", guard, stand_guard),
     Choice("rest", rest, relax),
     Choice("waste", give_up, waste),
     Choice("end", stop, end),
+    Choice(STAY, stays, stay),
     Choice(MOVE, moves, move),
 )
 """All that can be done, in the order in which people see it."""

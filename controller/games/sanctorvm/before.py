@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from controller.engine import Rules
-from controller.games.sanctorvm.effects import BeginBattle, Free, Heal, Revive
+from controller.games.sanctorvm.effects import BeginBattle, EndBattle, Free, Heal, Revive
 from controller.games.sanctorvm.events import Refreshed
 from controller.games.sanctorvm.scene import Scene
 from controller.games.sanctorvm.state import Miniature
@@ -53,3 +53,4 @@ def aftermath(scene: Scene) -> Rules[None]:
         why = Why(Msg("the battle is won"), ("SV-AP-017",))
         scene.tell(Refreshed(who=who.id, name=name, reasons=(why,)))
         yield from heal(scene, who, ("SV-AP-018", "SV-ATR-024"))
+    yield from scene.resolve(EndBattle())

@@ -30,7 +30,18 @@ from controller.games.sanctorvm.pack import Box, Module
 from controller.games.sanctorvm.phase import Way as Exit
 from controller.games.sanctorvm.words import Terrain
 
-__all__ = ["EXIT", "Board", "Path", "Placed", "Spot", "called", "costs", "joined", "spots"]
+__all__ = [
+    "EXIT",
+    "Board",
+    "Path",
+    "Placed",
+    "Spot",
+    "called",
+    "costs",
+    "joined",
+    "spots",
+    "square",
+]
 
 SIZE = 5
 """Squares along an edge of a module."""
@@ -182,6 +193,13 @@ class Board(Struct, frozen=True):
         self.spaces[b]
         return b in self.lines[a]
 
+    def flights(self, start: str, most: int) -> Iterator[tuple[str, ...]]:
+        """Every line of 1 to `most` steps from `start` that the Trajectory rule allows: the spaces
+        that it enters, in order (SV-BRD-007)."""
+        for line in lines(start, self.links, self.spaces):
+            if len(line) <= most:
+                yield line
+
     def ways(
         self,
         start: str,
@@ -300,6 +318,12 @@ def way_out(box: Box, modules: Sequence[Placed], out: Exit | None) -> Iterator[t
             yield behind, Spot(EXIT, x, y, UNLIMITED, "exit")
 
 
+def square(board: Board) -> tuple[int, int]:
+    """Where the Escape Module lies among the modules.  KeyError where there is none."""
+    spot = board.spaces[EXIT]
+    return spot.x // SIZE, spot.y // SIZE
+
+
 def facing(laid: Placed, printed: str) -> str:
     """The edge of the board's compass to which a printed edge of a module faces."""
     return COMPASS[(COMPASS.index(printed) + laid.turns) % len(COMPASS)]
@@ -341,23 +365,35 @@ def straight(step: Heading) -> bool:
 def aims(start: str, links: Links, spaces: Mapping[str, Spot]) -> Iterator[str]:
     """Every space to which a line allowed by the Trajectory rule leads; some more than once."""
     yield start
+    for line in lines(start, links, spaces):
+        yield line[-1]
+
+
+Line = tuple[str, ...]
+"""The spaces that a line enters, one after the other."""
+
+
+def lines(start: str, links: Links, spaces: Mapping[str, Spot]) -> Iterator[Line]:
+    """Every line allowed by the Trajectory rule."""
     for there in links[start]:
-        yield there
-        yield from onwards(there, heading(spaces[start], spaces[there]), False, links, spaces)
+        yield (there,)
+        yield from onwards((there,), heading(spaces[start], spaces[there]), False, links, spaces)
 
 
 def onwards(
-    here: str, step: Heading, bent: bool, links: Links, spaces: Mapping[str, Spot]
-) -> Iterator[str]:
-    """The spaces to which a line may go on that came `here` with `step`: straight on, or round its
-    only bend, into a last diagonal or out of a first one.  `bent`: that bend lies behind."""
+    line: Line, step: Heading, bent: bool, links: Links, spaces: Mapping[str, Spot]
+) -> Iterator[Line]:
+    """The lines to which one may be drawn on that came to its end with `step`: straight on, or
+    round its only bend, into a last diagonal or out of a first one.  `bent`: that bend lies
+    behind."""
+    here = line[-1]
     for there in links[here]:
         turned = heading(spaces[here], spaces[there])
         forwards = step[0] * turned[0] + step[1] * turned[1] > 0
         if straight(step) and turned == step:
-            yield there
-            yield from onwards(there, step, bent, links, spaces)
+            yield (*line, there)
+            yield from onwards((*line, there), step, bent, links, spaces)
         elif not bent and forwards and straight(step) != straight(turned):
-            yield there
+            yield (*line, there)
             if straight(turned):
-                yield from onwards(there, turned, True, links, spaces)
+                yield from onwards((*line, there), turned, True, links, spaces)

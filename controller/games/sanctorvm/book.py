@@ -6,6 +6,7 @@ from controller.games.sanctorvm.board import Board
 from controller.games.sanctorvm.cardtext import card_text
 from controller.games.sanctorvm.chapters import TRAITS, effects
 from controller.games.sanctorvm.pack import Box
+from controller.games.sanctorvm.solo import decide
 from controller.games.sanctorvm.state import Battle
 from controller.games.sanctorvm.trait import Trait
 from controller.games.sanctorvm.values import Values
@@ -24,9 +25,10 @@ class Book:
 
     def __init__(self, box: Box) -> None:
         self.box = box
-        self.texts = {kind: card_text(card) for kind, card in box.kinds().items()}
+        self.texts = {kind: card_text(card, box) for kind, card in box.kinds().items()}
         self.traits = {trait.name: trait for trait in TRAITS}
         self.effects = effects(self)
+        self.decide = decide
         self._boards: dict[tuple[str, Key], Board] = {}
         self._grounds: dict[tuple[str, Key, tuple[tuple[str, str], ...]], Board] = {}
         self._traits: dict[tuple[str, bool, str], tuple[Trait, ...]] = {}

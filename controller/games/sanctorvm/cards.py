@@ -26,6 +26,14 @@ def kind_of(copy: str) -> str:
     return copy.rpartition("-")[0]
 
 
+def loaded(actions: dict[str, Action]) -> Msg | None:
+    """SV-WPN-011: only a weapon has ammunition; a tool is gone after use (SV-DCK-010), a Power is
+    there once in a round (SV-ETH-015) and that of an Armor always (SV-ARM-010)."""
+    if any(action.ammunition > 1 for action in actions.values()):
+        return Msg("only a Weapon Card has ammunition")
+    return None
+
+
 class Weapon(Struct, frozen=True, kw_only=True):
     """A Weapon Card.  `level` is the Melee or Accuracy that it needs (SV-WPN-006); `legendary` ones
     come out of Slot Machines alone (SV-WPN-020)."""
@@ -48,7 +56,8 @@ class Weapon(Struct, frozen=True, kw_only=True):
 
 class Armor(Struct, frozen=True, kw_only=True):
     """An Armor Card (SV-ARM-003): a Power, which is passive or an Action; a Boost of a Skill; and a
-    Protection.  It weighs nothing.  `power_rule` is the trait that a passive Power is."""
+    Protection; all of it for its wearer alone (SV-ARM-008).  It weighs nothing.  `power_rule` is
+    the trait that a passive Power is."""
 
     name: Label
     power: Label
@@ -65,9 +74,15 @@ class Armor(Struct, frozen=True, kw_only=True):
         """SV-ARM-004, SV-ARM-006: one Power, and one Protection."""
         if len(self.actions) > 1 or bool(self.actions) == bool(self.power_rule):
             return Msg("an Armor Card has one Power: an Action, or a rule that is always on")
+        if bool(self.power_rule) != bool(self.power_text):
+            return Msg("a Power that is always on says what it does, and an Action says it itself")
+        if any(action.name != self.power for action in self.actions.values()):
+            return Msg("the Action of an Armor Card is called like its Power")
+        if not all(action.aims == "self" and action.instant for action in self.actions.values()):
+            return Msg("the Power of an Armor Card is for its wearer alone, and is Instant")
         if (self.resistant is None) == (self.immune is None):
             return Msg("an Armor Card protects from a type of Damage, or from a State")
-        return misprint(self.actions)
+        return loaded(self.actions) or misprint(self.actions)
 
 
 class Tool(Struct, frozen=True, kw_only=True):
@@ -87,7 +102,9 @@ class Tool(Struct, frozen=True, kw_only=True):
             return Msg("a Tool Card has three Actions, not {n}", n=len(self.actions))
         if not all(action.instant for action in self.actions.values()):
             return Msg("the Actions of a Tool Card are Instant")
-        return misprint(self.actions)
+        if self.kind == "grenade" and any(each.aims != "space" for each in self.actions.values()):
+            return Msg("the Actions of a Grenade are thrown into a space")
+        return loaded(self.actions) or misprint(self.actions)
 
 
 class Ethermancy(Struct, frozen=True, kw_only=True):
@@ -100,13 +117,15 @@ class Ethermancy(Struct, frozen=True, kw_only=True):
     weight: Literal[0] = 0
 
     def contradiction(self) -> Msg | None:
-        """SV-ETH-007, SV-ETH-003."""
+        """SV-ETH-007, SV-ETH-003, SV-ETH-008."""
         combined = [action for action in self.actions.values() if action.needs]
         if len(self.actions) != 5 or len(combined) != 1:
             return Msg("an Ethermancy Card has four Powers and one Combined Power")
         if any(action.energy for action in self.actions.values()):
             return Msg("an Ethermancy Power costs Health, not Energy")
-        return misprint(self.actions)
+        if not all(action.instant for action in self.actions.values()):
+            return Msg("the Powers of an Ethermancy Card are Instant")
+        return loaded(self.actions) or misprint(self.actions)
 
 
 AnyCard = Weapon | Armor | Tool | Ethermancy

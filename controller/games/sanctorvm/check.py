@@ -10,10 +10,14 @@ from collections import Counter
 from collections.abc import Iterator
 
 from controller.games.sanctorvm.book import Book
+from controller.games.sanctorvm.cards import Tool
+from controller.games.sanctorvm.conditions import flaws
+from controller.games.sanctorvm.lasting import EFFECTS
+from controller.games.sanctorvm.modes.possible import stands, wrong_mode
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Battle, Miniature
 from controller.games.sanctorvm.values import ENERGY, HEALTH
-from controller.games.sanctorvm.words import ATTRIBUTES, SKILLS
+from controller.games.sanctorvm.words import ATTRIBUTES, SIDES, SKILLS, STATES
 from controller.wire import OVERLORD, TABLE, Msg, Why
 
 __all__ = ["check"]
@@ -40,8 +44,10 @@ def wrong(book: Book, state: Battle) -> Iterator[Why]:
         yield Why(Msg("every miniature has a name of its own"))
     for who in state.miniatures:
         yield from wrong_miniature(field, who)
+    yield from wrong_mode(field)
     yield from wrong_cards(field)
     yield from wrong_seats(state)
+    yield from wrong_end(field)
     yield from wrong_time(state)
 
 
@@ -51,15 +57,29 @@ def wrong_modules(field: Field) -> Iterator[Why]:
         if laid.code not in field.box.modules or not 0 <= laid.turns <= 3:
             text = Msg('there is no module "{code}" in the packs, or not turned so', code=laid.code)
             yield Why(text, ("SV-MAP-002",))
-    for feature in field.state.features:
-        for pair in feature.pathways:
-            if pair[1] not in field.board.links.get(pair[0], ()):
-                text = Msg("no Pathway leads from {one} to {other}", one=pair[0], other=pair[1])
-                yield Why(text, ("SV-FEA-001",))
+    yield from wrong_features(field)
     for token in field.state.tokens:
         if token.place not in field.board.spaces:
             text = Msg('there is no space "{place}" on the board', place=token.place)
             yield Why(text, ("SV-TOK-001",))
+
+
+def wrong_features(field: Field) -> Iterator[Why]:
+    """A Feature that lies on no Pathway, or on one with another."""
+    covered: set[frozenset[str]] = set()
+    for feature in field.state.features:
+        if not feature.pathways:
+            yield Why(Msg("a Feature lies on one Pathway at least"), ("SV-FEA-001",))
+        for one, other in feature.pathways:
+            if other not in field.board.links.get(one, ()):
+                text = Msg("no Pathway leads from {one} to {other}", one=one, other=other)
+                yield Why(text, ("SV-FEA-001",))
+            if frozenset((one, other)) in covered:
+                text = Msg(
+                    "one Feature at most lies between {one} and {other}", one=one, other=other
+                )
+                yield Why(text, ("SV-FEA-001",))
+            covered.add(frozenset((one, other)))
 
 
 def wrong_miniature(field: Field, who: Miniature) -> Iterator[Why]:
@@ -71,7 +91,7 @@ def wrong_miniature(field: Field, who: Miniature) -> Iterator[Why]:
     if who.superb and who.side == "overlord":
         yield Why(Msg("{who} must have the panel of its Side", who=who.id))
     name = field.name(who)
-    if who.place not in field.board.spaces:
+    if not stands(field, who.place, who.apart):
         text = Msg(
             '{who} must stand in a space of the board; "{place}" is none', who=name, place=who.place
         )
@@ -95,8 +115,42 @@ def wrong_miniature(field: Field, who: Miniature) -> Iterator[Why]:
     if not 1 <= who.bars <= 9 or not 0 <= who.elite <= 3:
         text = Msg("{who} has 1 to 9 Health bars and an Elite level of 0 to 3", who=name)
         yield Why(text, ("SV-MIN-004", "SV-ELI-001"))
+    yield from wrong_lasting(who, name)
+    yield from wrong_past(field, who, name)
     if who.superb:
         yield from wrong_panel(who, name)
+
+
+def wrong_past(field: Field, who: Miniature, name: Msg) -> Iterator[Why]:
+    """What it remembers of what befell it."""
+    if who.shelter and not who.superb:
+        text = Msg("{who} is no Homo Superbe, and was in no Safe space", who=name)
+        yield Why(text, ("SV-MAP-012",))
+    if not 0 <= who.infected <= max(0, field.state.round):
+        text = Msg("{who} was Infected in a round that has begun, or in none (0)", who=name)
+        yield Why(text, ("SV-STA-010",))
+    if who.taunted and who.taunted not in [each.id for each in field.state.miniatures]:
+        text = Msg("{who} is Taunted by a miniature in the battle", who=name)
+        yield Why(text, ("SV-GLO-022",))
+
+
+def wrong_lasting(who: Miniature, name: Msg) -> Iterator[Why]:
+    """What lasts upon it; a State to come has a level, like any."""
+    for each in who.lasting:
+        states = [state for state in STATES if state == each.effect]
+        if each.effect not in EFFECTS and not states:
+            text = Msg('{who}: nothing that lasts is called "{what}"', who=name, what=each.effect)
+            yield Why(text)
+        if not (1 if states else -MOST) <= each.amount <= MOST:
+            text = Msg(
+                "{who}: what lasts is worth between -{most} and {most}, a State to come at least 1",
+                who=name,
+                most=MOST,
+            )
+            yield Why(text)
+        if each.waits and each.ends != "turn_ends":
+            text = Msg("{who}: only what is for its next turn waits for that turn", who=name)
+            yield Why(text)
 
 
 def wrong_panel(who: Miniature, name: Msg) -> Iterator[Why]:
@@ -112,7 +166,9 @@ def wrong_panel(who: Miniature, name: Msg) -> Iterator[Why]:
 def wrong_cards(field: Field) -> Iterator[Why]:
     """Each card is in one place."""
     state = field.state
-    cards = Counter([*state.storage, *state.discarded, *(each.card for each in state.tokens)])
+    cards = Counter(
+        [*state.storage, *state.discarded, *state.gunan, *(each.card for each in state.tokens)]
+    )
     for who in state.miniatures:
         cards.update(who.cards)
     kinds = field.box.kinds()
@@ -123,6 +179,14 @@ def wrong_cards(field: Field) -> Iterator[Why]:
             yield Why(Msg('there is no card "{card}" in the packs', card=card))
         elif times > 1:
             yield Why(Msg('the card "{card}" is in one place only', card=card))
+    for token in state.tokens:
+        if not isinstance(field.box.card(token.card), Tool):
+            text = Msg('a Tool Token is worth a Tool Card, and "{card}" is none', card=token.card)
+            yield Why(text, ("SV-TOK-001",))
+    for card in (*state.discarded, *state.gunan):
+        if not isinstance(field.box.card(card), Tool):
+            text = Msg('only Tool Cards are discarded, and "{card}" is none', card=card)
+            yield Why(text, ("SV-DCK-003",))
 
 
 def wrong_seats(state: Battle) -> Iterator[Why]:
@@ -135,6 +199,20 @@ def wrong_seats(state: Battle) -> Iterator[Why]:
         yield Why(Msg("every player has a name of their own"))
     if not set(state.packing) <= set(heroes):
         yield Why(Msg("only Homo Superbe equip"))
+    if not set(state.gifted) <= set(heroes):
+        yield Why(Msg("only Homo Superbe have Ethermancy"), ("SV-SKL-029",))
+
+
+def wrong_end(field: Field) -> Iterator[Why]:
+    """Conditions that cannot hold, and an end that does not go with who has won."""
+    state = field.state
+    codes = [laid.code for laid in state.modules]
+    for clause in state.conditions:
+        for what in flaws(field.box, codes, clause):
+            yield Why(what, ("SV-AP-011",))
+    if state.winner and state.ended and (state.ended == "achieved") != (state.winner == "homo"):
+        text = Msg("{side} cannot have won like this", side=SIDES[state.winner])
+        yield Why(text, ("SV-AP-013",))
 
 
 def wrong_time(state: Battle) -> Iterator[Why]:
@@ -143,11 +221,15 @@ def wrong_time(state: Battle) -> Iterator[Why]:
         yield Why(Msg("a battle is over once a Side has won it"))
     if (state.stage in ("begin", "deed")) != (state.turn is not None):
         yield Why(Msg('there is a turn at the stages "begin" and "deed", and at no other'))
-    if state.turn is not None and state.turn.who not in [who.id for who in state.miniatures]:
-        yield Why(Msg("the turn is that of a miniature in the battle"))
-    if state.stage == "equip" and not state.packing:
-        yield Why(Msg('at the stage "equip" somebody still has to equip'))
-    if state.stage in ("round", "choose", "begin", "deed") and not state.advantage:
+    if state.turn is not None:
+        playing = [who.id for who in state.miniatures if not who.gone]
+        if state.turn.who not in playing:
+            yield Why(Msg("the turn is that of a miniature in the battle"))
+    if state.stage in ("module", "reading", "chapter", "equip") and not state.packing:
+        text = Msg('at the stage "{stage}" somebody still has to equip', stage=state.stage)
+        yield Why(text)
+    fighting = ("round", "between", "choose", "begin", "deed")
+    if state.stage in fighting and not state.advantage:
         yield Why(Msg("one Side has the Advantage once the battle is on"), ("SV-ADV-001",))
     if state.stage in ("choose", "begin", "deed") and not state.round:
         yield Why(Msg("the first round is round 1"), ("SV-TRN-001",))

@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace as altered
 
 from controller.games.sanctorvm.words import in_a_row
 from controller.wire import Chance, Msg, Why
 
-__all__ = ["COOPERLAY", "DIE", "LABELS", "Score", "coin", "score"]
+__all__ = ["COOPERLAY", "DIE", "LABELS", "Score", "coin", "coins", "score"]
 
 Face = Literal["null", "chaos", "success", "double"]
 DIE: Final[tuple[Face, ...]] = ("null", "null", "chaos", "success", "success", "double")
@@ -56,6 +57,11 @@ def score(faces: Sequence[str], luck: int) -> Score:
         )
         why.append(Why(text, ("SV-SKL-043",)))
     return Score(rolled + turned, tuple(why))
+
+
+def coins(key: str, to: str, prompt: Msg, because: tuple[str, ...], count: int) -> Chance:
+    """So many flips of the coin at once."""
+    return altered(coin(key, to, prompt, because), count=count)
 
 
 def coin(key: str, to: str, prompt: Msg, because: tuple[str, ...]) -> Chance:

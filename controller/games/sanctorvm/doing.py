@@ -21,14 +21,20 @@ from controller.games.sanctorvm.action import (
     Afflicts,
     Cleanses,
     Damages,
+    Draws,
     Energizes,
     Flips,
     Heals,
     Lasts,
     Recipient,
+    Repositions,
     Revives,
+    Summons,
+    Taunts,
+    Teleports,
     Word,
 )
+from controller.games.sanctorvm.bless import flip
 from controller.games.sanctorvm.dice import COOPERLAY, coin
 from controller.games.sanctorvm.effects import (
     Afflict,
@@ -40,8 +46,12 @@ from controller.games.sanctorvm.effects import (
     Recover,
     Revive,
 )
+from controller.games.sanctorvm.push import draws, repositions
 from controller.games.sanctorvm.scene import Acting
 from controller.games.sanctorvm.state import Lasting, Miniature
+from controller.games.sanctorvm.summon import summons
+from controller.games.sanctorvm.taunt import taunts
+from controller.games.sanctorvm.teleporting import teleports
 from controller.games.sanctorvm.words import DAMAGES, SIDES, Condition, Damage, in_a_row, opposing
 from controller.wire import Msg, Why
 
@@ -69,7 +79,8 @@ class Doing(Struct, frozen=True):
     place: str = ""
 
     def befalls(self, on: Recipient) -> list[Miniature]:
-        """Whom a word befalls now; the dead suffer nothing more."""
+        """Whom a word befalls now; the dead suffer nothing more, and nothing befalls an enemy in
+        hiding for standing by (SV-STA-015)."""
         who, state = self.acting.who, self.acting.state
         found: Iterable[Miniature] = self.victims
         if on == "self":
@@ -80,6 +91,8 @@ class Doing(Struct, frozen=True):
             found = [
                 each for side in SIDES for each in state.there(who.place, side) if each is not who
             ]
+        if on in ("beside", "enemies_beside"):
+            found = [each for each in found if each.side == who.side or not each.hidden]
         # Who paid with its last Health Point acts yet.
         return [each for each in found if each.alive or each.ready]
 
@@ -256,22 +269,34 @@ def revives(doing: Doing, word: Revives, whom: Sequence[Miniature]) -> Rules[Non
 def lasts(doing: Doing, word: Lasts, whom: Sequence[Miniature]) -> Rules[None]:
     """Something lasts from now on."""
     for each in whom:
-        source = f"{doing.card}/{doing.action.name}"
-        what = Lasting(word.effect, doing.scaled(word), word.ends, source)
-        called = doing.acting.name(each)
-        yield from doing.acting.resolve(Impose(who=each.id, called=called, what=what))
+        what = Lasting(word.effect, doing.scaled(word), word.ends, doing.action.name)
+        impose = Impose(
+            who=each.id, called=doing.acting.name(each), what=what, accumulates=word.accumulates
+        )
+        yield from doing.acting.resolve(impose)
+
+
+def foretells(doing: Doing, word: Afflicts, whom: Sequence[Miniature]) -> Rules[None]:
+    """SV-PRO-006: a State comes when the next turn of whom it befalls begins."""
+    for each in whom:
+        amount = level(doing, word, each)
+        what = Lasting(word.state, amount, "turn_begins", doing.action.name)
+        impose = Impose(who=each.id, called=doing.acting.name(each), what=what)
+        yield from doing.acting.resolve(impose)
 
 
 def flips(doing: Doing, word: Flips, whom: Sequence[Miniature]) -> Rules[None]:
     """SV-COI-004: on Cooperlay the words are said."""
     acting = doing.acting
-    [side] = yield from acting.ask(
+    [side] = yield from flip(
+        acting,
+        acting.who,
         coin(
             "if-cooperlay",
             acting.seat(acting.who),
             Msg("{action}: flip a coin", action=Msg(doing.action.name)),
             ("SV-COI-004",),
-        )
+        ),
     )
     if side == COOPERLAY:
         for step in steps(word.words, 0):
@@ -285,6 +310,12 @@ DOES: dict[type[Word], Does] = {
     Cleanses: cleanses,
     Revives: revives,
     Lasts: lasts,
+    Afflicts: foretells,
     Flips: flips,
+    Draws: draws,
+    Repositions: repositions,
+    Teleports: teleports,
+    Summons: summons,
+    Taunts: taunts,
 }
-"""What each word does; Damage and States are drawn together before."""
+"""What each word does; Damage, and the States of this moment, are drawn together before."""

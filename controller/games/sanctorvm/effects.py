@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace as altered
 
 from controller.engine import Play
 from controller.engine.effects import Effect, Word, commit
@@ -22,11 +23,14 @@ from controller.games.sanctorvm.events import (
     Arrived,
     Damaged,
     Died,
+    Discarded,
     Freed,
     Healed,
     Imposed,
     Lapsed,
     Recovered,
+    Regained,
+    Retired,
     Revived,
     RoundBegan,
     Teleported,
@@ -34,7 +38,7 @@ from controller.games.sanctorvm.events import (
 from controller.games.sanctorvm.lasting import called
 from controller.games.sanctorvm.state import Battle, Lasting
 from controller.games.sanctorvm.values import ENERGY, HEALTH
-from controller.games.sanctorvm.words import STATES, Condition, Damage
+from controller.games.sanctorvm.words import STATES, Condition, Damage, in_a_row
 from controller.wire import Msg
 
 if TYPE_CHECKING:
@@ -49,6 +53,7 @@ __all__ = [
     "Blow",
     "Commits",
     "Die",
+    "Discard",
     "EndBattle",
     "EndRound",
     "EndTurn",
@@ -57,7 +62,10 @@ __all__ = [
     "Hurt",
     "Impose",
     "Lapse",
+    "OfMiniature",
     "Recover",
+    "Regain",
+    "Retire",
     "Revive",
     "Teleport",
 ]
@@ -127,9 +135,11 @@ class Free(OfMiniature, frozen=True, kw_only=True):
 
 
 class Impose(OfMiniature, frozen=True, kw_only=True):
-    """Have something last upon it."""
+    """Have something last upon it.  `accumulates`: beside what the same Action has given before,
+    and not in its place (SV-GLO-001)."""
 
     what: Lasting
+    accumulates: bool = False
 
     def says(self) -> Msg:
         return called(self.what.effect, self.what.amount)
@@ -180,6 +190,33 @@ class Teleport(OfMiniature, frozen=True, kw_only=True):
 
     def says(self) -> Msg:
         return Msg("{who} teleports to {place}", who=self.called, place=self.place)
+
+
+class Discard(OfMiniature, frozen=True, kw_only=True):
+    """Have a Tool Card no longer: it lies beside the board (SV-ACT-036).  `title` is its name."""
+
+    card: str
+    title: Msg
+
+    def says(self) -> Msg:
+        return Msg("{who} discards {card}", who=self.called, card=self.title)
+
+
+class Regain(Effect, frozen=True, kw_only=True):
+    """A discarded Tool Card comes back to the Storage Deck (SV-SKL-037).  `title` is its name."""
+
+    card: str
+    title: Msg
+
+    def says(self) -> Msg:
+        return Msg("{card} is recovered", card=self.title)
+
+
+class Retire(Effect, frozen=True, kw_only=True):
+    """The Tool Cards that are still discarded go to Gunan's Deck (SV-ACT-039)."""
+
+    def says(self) -> Msg:
+        return Msg("Tool Cards go to Gunan's Deck")
 
 
 class BeginTurn(OfMiniature, frozen=True, kw_only=True):
@@ -244,10 +281,13 @@ class Commits:
             commit(Revive, self.revive),
             commit(Arrive, arrive),
             commit(Teleport, teleport),
+            commit(Discard, discard),
+            commit(Regain, regain),
+            commit(Retire, self.retire),
             commit(BeginTurn, begin_turn),
             commit(EndTurn, end_turn),
             commit(BeginRound, begin_round),
-            commit(EndRound, end_round),
+            commit(EndRound, nothing),
             commit(BeginBattle, nothing),
             commit(EndBattle, nothing),
         )
@@ -261,6 +301,16 @@ class Commits:
         who.ready, who.energy = True, ENERGY
         who.states.clear()
         return Revived(who=it.who, name=it.called, health=who.health, place=who.place)
+
+    def retire(self, play: Play[Battle], it: Retire) -> Retired | None:
+        """SV-DCK-013, SV-ACT-039: they can be bought there."""
+        cards = list(play.state.discarded)
+        if not cards:
+            return None
+        play.state.discarded.clear()
+        play.state.gunan += cards
+        titles = in_a_row(Msg(self.book.box.card(card).name) for card in cards)
+        return Retired(cards=tuple(cards), titles=titles)
 
 
 def hurt(play: Play[Battle], it: Hurt) -> Damaged:
@@ -310,20 +360,27 @@ def free(play: Play[Battle], it: Free) -> Freed | None:
 
 
 def impose(play: Play[Battle], it: Impose) -> Imposed:
-    """SV-GLO-001: the same thing does not come upon it twice; the later one takes its place."""
+    """SV-GLO-001: the same thing does not come upon it twice; the later one takes its place.  What
+    is for its next turn waits for that turn, beside what is for the present one."""
     who = play.state.miniature(it.who)
-    what = it.what
-    who.lasting = [
-        each for each in who.lasting if (each.effect, each.source) != (what.effect, what.source)
-    ]
+    what = altered(it.what, waits=it.what.ends == "turn_ends")
+    if not it.accumulates:
+        key = (what.effect, what.source, what.waits)
+        who.lasting = [
+            each for each in who.lasting if (each.effect, each.source, each.waits) != key
+        ]
     who.lasting.append(what)
     return Imposed(who=it.who, name=it.called, what=called(what.effect, what.amount))
 
 
-def lapse(play: Play[Battle], it: Lapse) -> Lapsed:
-    """It is over."""
+def lapse(play: Play[Battle], it: Lapse) -> Lapsed | None:
+    """It is over, once; a State that was to come has come, and says so itself."""
     who = play.state.miniature(it.who)
-    who.lasting = [each for each in who.lasting if each != it.what]
+    if it.what not in who.lasting:
+        return None
+    who.lasting.remove(it.what)
+    if it.what.effect in STATES:
+        return None
     return Lapsed(who=it.who, name=it.called, what=called(it.what.effect, it.what.amount))
 
 
@@ -352,9 +409,26 @@ def teleport(play: Play[Battle], it: Teleport) -> Teleported:
     return Teleported(who=it.who, name=it.called, place=it.place)
 
 
+def discard(play: Play[Battle], it: Discard) -> Discarded:
+    """SV-ACT-036, SV-HLT-010: the card lies beside the board."""
+    play.state.miniature(it.who).cards.remove(it.card)
+    play.state.discarded.append(it.card)
+    return Discarded(who=it.who, name=it.called, card=it.card, title=it.title)
+
+
+def regain(play: Play[Battle], it: Regain) -> Regained:
+    """SV-SKL-037: the card lies in the Storage Deck again."""
+    play.state.discarded.remove(it.card)
+    play.state.storage.append(it.card)
+    return Regained(card=it.card, title=it.title)
+
+
 def begin_turn(play: Play[Battle], it: BeginTurn) -> None:
-    """SV-ACT-041: a guard until the next turn is over when it begins."""
+    """SV-ACT-041: a guard until the next turn is over when it begins; and what speaks of the next
+    turn waits no longer."""
     who = play.state.miniature(it.who)
+    for each in who.lasting:
+        each.waits = False
     who.ready = who.alive  # the Overlord may have ruled that it acts once more
     if who.guard == "turn":
         who.guard = ""
@@ -366,22 +440,18 @@ def end_turn(play: Play[Battle], it: EndTurn) -> None:
 
 
 def begin_round(play: Play[Battle], it: BeginRound) -> RoundBegan:
-    """SV-TRN-007 to SV-TRN-009: the living are enabled, and the same Side begins."""
+    """SV-TRN-007 to SV-TRN-009: the living are enabled, and the same Side begins.  On Your Guard
+    is over, now that the States have hurt for the last time in the round (SV-ACT-040)."""
     state = play.state
     state.round += 1
     state.spent.clear()
     for each in state.miniatures:
-        each.ready = each.alive and not each.gone
+        each.ready = each.alive and not (each.gone or each.apart)
+        if each.guard == "round":
+            each.guard = ""
     assert state.advantage
     state.side = state.advantage
     return RoundBegan(number=state.round)
-
-
-def end_round(play: Play[Battle], it: EndRound) -> None:
-    """SV-ACT-040: On Your Guard lasts no longer."""
-    for each in play.state.miniatures:
-        if each.guard == "round":
-            each.guard = ""
 
 
 def nothing(play: Play[Battle], it: Effect) -> None:

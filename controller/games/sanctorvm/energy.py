@@ -16,12 +16,13 @@ from controller.engine.effects import Hook, Then, react
 from controller.games.sanctorvm.effects import BeginTurn, Recover
 from controller.games.sanctorvm.state import Battle, Miniature, Turn
 from controller.games.sanctorvm.values import ENERGY
+from controller.games.sanctorvm.words import PHYSICAL
 from controller.wire import Cost, Msg, Why
 
 if TYPE_CHECKING:
     from controller.games.sanctorvm.book import Book
 
-__all__ = ["Price", "Recovery", "costs", "health_paid", "pay", "too_dear"]
+__all__ = ["Price", "Recovery", "afford", "costs", "health_paid", "pay", "spared", "too_dear"]
 
 
 class Price(Struct, frozen=True):
@@ -41,8 +42,18 @@ def from_health(who: Miniature, price: Price) -> int:
 
 
 def energy_of(who: Miniature, price: Price) -> int:
-    """The Energy that it would lose; the tireless lose none."""
-    return 0 if who.has("tireless") else price.energy
+    """The Energy that it would lose."""
+    return 0 if spared(who) else price.energy
+
+
+def spared(who: Miniature) -> bool:
+    """Whether it loses no Energy: the tireless do not, in the turn that this is said of."""
+    return any(each.effect == "tireless" and not each.waits for each in who.lasting)
+
+
+def afford(who: Miniature, price: Price) -> bool:
+    """SV-STA-028: whether it can pay without any Health."""
+    return not from_health(who, price)
 
 
 def too_dear(who: Miniature, price: Price) -> Why | None:
@@ -109,8 +120,11 @@ class Recovery:
         return (react(BeginTurn, self.recover, 10),)
 
     def recover(self, play: Play[Battle], it: BeginTurn) -> Then | None:
-        """SV-ATR-020: twice the Vigor in Energy, when a turn begins."""
+        """SV-ATR-020: twice the Vigor in Energy, when a turn begins; none in a Physical State
+        (SV-STA-023, SV-STA-027, SV-STA-035)."""
         who = play.state.miniature(it.who)
+        if any(state in who.states for state in PHYSICAL):
+            return None
         if not who.superb or not who.alive or who.energy >= ENERGY:
             return None
         vigor = self.book.values(play.state).attribute(who, "vigor")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from controller.engine import Rules
 from controller.games.sanctorvm.cards import AnyCard, Armor, Ethermancy, Tool, Weapon
+from controller.games.sanctorvm.ethermancy import held, level
 from controller.games.sanctorvm.events import Equipped
 from controller.games.sanctorvm.scene import Field, Scene
 from controller.games.sanctorvm.state import Miniature
@@ -44,7 +45,7 @@ def equip(scene: Scene) -> Rules[None]:
             because=("SV-SRG-004", "SV-ATR-002"),
             options=(
                 Option("done", Msg("{who} is ready", who=name), subject=who.id),
-                *(offer(scene, who, card) for card in state.storage),
+                *(offer(scene, who, card) for card in shelved(scene)),
             ),
             skips=True,
             hint="equip",
@@ -58,6 +59,12 @@ def equip(scene: Scene) -> Rules[None]:
         state.packing.pop(0)
     if not state.packing:
         state.stage = "skin"
+
+
+def shelved(field: Field) -> list[str]:
+    """The Storage Deck, Armor first: its Boost is a level, and opens other cards (SV-PAN-015)."""
+    box = field.box
+    return sorted(field.state.storage, key=lambda card: not isinstance(box.card(card), Armor))
 
 
 def take(scene: Scene, who: Miniature, card: str) -> None:
@@ -103,11 +110,20 @@ def worn_twice(field: Field, who: Miniature) -> Why | None:
 
 
 def no_ethermancer(field: Field, who: Miniature) -> Why | None:
-    """SV-PWR-013, SV-ETH-002: for Ghurab alone."""
-    if field.values.bends(who, "ethermancer"):
+    """SV-PWR-013, SV-ETH-002: for Ghurab alone, and no more than his level (SV-PWR-014)."""
+    if not field.values.bends(who, "ethermancer"):
+        text = Msg("{who} is no Primordial Ethermancer", who=field.name(who))
+        return Why(text, ("SV-PWR-013", "SV-ETH-002"))
+    learnt, most = held(field, who), level(who)
+    if learnt < most:
         return None
-    text = Msg("{who} is no Primordial Ethermancer", who=field.name(who))
-    return Why(text, ("SV-PWR-013", "SV-ETH-002"))
+    text = Msg(
+        "{who} has Ethermancy {level}, and {n} Ethermancy Cards already",
+        who=field.name(who),
+        level=most,
+        n=learnt,
+    )
+    return Why(text, ("SV-PWR-014", "SV-ETH-005"))
 
 
 def raging(field: Field, who: Miniature, card: Weapon | Tool) -> Why | None:

@@ -13,25 +13,44 @@ from controller.wire import Msg, Why
 
 __all__ = [
     "Afflicted",
+    "Aimed",
     "Arrived",
+    "Cleared",
+    "Conjured",
+    "Cornered",
+    "Crossed",
     "Damaged",
+    "Departed",
     "Died",
+    "Discarded",
     "Equipped",
+    "Exhausted",
     "Flipped",
+    "Found",
     "Freed",
     "Gave",
     "Guarded",
     "Healed",
+    "Helpless",
     "Imposed",
     "Lapsed",
+    "NoRoom",
+    "Paid",
     "Performed",
     "Recovered",
     "Refreshed",
+    "Regained",
     "Rested",
+    "Retired",
     "Revived",
     "Rolled",
     "RoundBegan",
+    "Sheltered",
     "Skinned",
+    "Stayed",
+    "Stimulated",
+    "Summoned",
+    "Taunted",
     "Teleported",
     "TurnBegan",
     "TurnEnded",
@@ -195,6 +214,67 @@ class Arrived(Befell, frozen=True, kw_only=True):
         return (*self.reasons, Why(text, ("SV-BRD-011",)))
 
 
+class Crossed(Befell, frozen=True, kw_only=True):
+    """It has passed a Feature, on its way."""
+
+    feature: Msg
+    place: str
+
+    def says(self) -> Msg:
+        return Msg(
+            "{who} crosses {feature} into {place}",
+            who=self.name,
+            feature=self.feature,
+            place=self.place,
+        )
+
+
+class Cleared(Befell, frozen=True, kw_only=True):
+    """It has cleared Rubble away."""
+
+    one: str
+    other: str
+
+    def says(self) -> Msg:
+        return Msg(
+            "{who} clears the Rubble between {one} and {other}",
+            who=self.name,
+            one=self.one,
+            other=self.other,
+        )
+
+
+class Found(Befell, frozen=True, kw_only=True):
+    """It has found a card, which is `stored` where it could not be equipped."""
+
+    card: str
+    title: Msg
+    stored: bool = False
+
+    def says(self) -> Msg:
+        if self.stored:
+            return Msg("{who} finds the {card} and stores it", who=self.name, card=self.title)
+        return Msg("{who} finds the {card} and equips it", who=self.name, card=self.title)
+
+
+class Summoned(Befell, frozen=True, kw_only=True):
+    """It is new on the board."""
+
+    place: str
+
+    def says(self) -> Msg:
+        return Msg("{who} appears at {place}", who=self.name, place=self.place)
+
+
+class Taunted(Befell, frozen=True, kw_only=True):
+    """It is Taunted, and must come near in its next turn."""
+
+    by: Msg
+
+    def says(self) -> Msg:
+        return Msg("{by} taunts {who}", by=self.by, who=self.name)
+
+
 class Teleported(Befell, frozen=True, kw_only=True):
     """It stands somewhere else without having moved."""
 
@@ -202,6 +282,52 @@ class Teleported(Befell, frozen=True, kw_only=True):
 
     def says(self) -> Msg:
         return Msg("{who} teleports to {place}", who=self.name, place=self.place)
+
+
+class Discarded(Befell, frozen=True, kw_only=True):
+    """A Tool Card of its lies beside the board now."""
+
+    card: str
+    title: Msg
+
+    def says(self) -> Msg:
+        return Msg("{who} discards {card}", who=self.name, card=self.title)
+
+
+class Regained(Happened, frozen=True, kw_only=True):
+    """A Tool Card came back to the Storage Deck."""
+
+    card: str
+    title: Msg
+
+    def says(self) -> Msg:
+        return Msg("{card} is recovered, and goes to the Storage Deck", card=self.title)
+
+
+class Retired(Happened, frozen=True, kw_only=True):
+    """These Tool Cards are in Gunan's Deck now; `titles` are their names."""
+
+    cards: tuple[str, ...]
+    titles: Msg
+
+    def says(self) -> Msg:
+        return Msg("To Gunan's Deck: {cards}", cards=self.titles)
+
+
+class Sheltered(Befell, frozen=True, kw_only=True):
+    """It has entered a Safe space."""
+
+    place: str
+
+    def says(self) -> Msg:
+        return Msg("{who} is safe at {place}", who=self.name, place=self.place)
+
+
+class Exhausted(Befell, frozen=True, kw_only=True):
+    """Its Energy bar was set to 0."""
+
+    def says(self) -> Msg:
+        return Msg("{who} has no Energy left", who=self.name)
 
 
 # -- what the rules tell ----------------------------------------------------------------------
@@ -228,6 +354,18 @@ class Equipped(Told, frozen=True, kw_only=True):
         return Msg("{who} equips {card}", who=self.name, card=self.title)
 
 
+class Conjured(Told, frozen=True, kw_only=True):
+    """A Proterberus was created, or none: then `card` is empty and there is no `title`."""
+
+    card: str = ""
+    title: Msg | None = None
+
+    def says(self) -> Msg:
+        if self.title is None:
+            return Msg("{who} creates no Proterberus", who=self.name)
+        return Msg("{who} creates a Proterberus: {card}", who=self.name, card=self.title)
+
+
 class Skinned(Told, frozen=True, kw_only=True):
     """Rhinoceros Skin was chosen."""
 
@@ -235,6 +373,46 @@ class Skinned(Told, frozen=True, kw_only=True):
 
     def says(self) -> Msg:
         return Msg("Rhinoceros Skin: {who} is {against}", who=self.name, against=self.against)
+
+
+class Aimed(Told, frozen=True, kw_only=True):
+    """A Minion that acts by itself has found whom it goes for."""
+
+    target: Msg
+
+    def says(self) -> Msg:
+        return Msg("{who} goes for {target}", who=self.name, target=self.target)
+
+
+class Paid(Told, frozen=True, kw_only=True):
+    """A coin was paid for somebody; so many are left."""
+
+    left: int
+
+    def says(self) -> Msg:
+        return Msg("A coin is paid for {who}; {left} are left", who=self.name, left=self.left)
+
+
+class Departed(Told, frozen=True, kw_only=True):
+    """An Ally leaves, for the Action Phase is over."""
+
+    def says(self) -> Msg:
+        return Msg("{who} leaves the Homo Superbe", who=self.name)
+
+
+class Stimulated(Told, frozen=True, kw_only=True):
+    """Romulus has brought a Stimulant."""
+
+    stimulant: Msg
+    place: str
+
+    def says(self) -> Msg:
+        return Msg(
+            "Romulus brings {who} the {stimulant} Stimulant, at {place}",
+            who=self.name,
+            stimulant=self.stimulant,
+            place=self.place,
+        )
 
 
 class RoundBegan(Happened, frozen=True, kw_only=True):
@@ -272,11 +450,41 @@ class TurnBegan(Told, frozen=True, kw_only=True):
         )
 
 
+class Helpless(Told, frozen=True, kw_only=True):
+    """It performs no Action in this turn any more."""
+
+    def says(self) -> Msg:
+        return Msg("{who} cannot act", who=self.name)
+
+
+class Cornered(Told, frozen=True, kw_only=True):
+    """Terror found no way to run."""
+
+    def says(self) -> Msg:
+        return Msg("{who} cannot flee", who=self.name)
+
+
 class TurnEnded(Told, frozen=True, kw_only=True):
     """A miniature's turn is over."""
 
     def says(self) -> Msg:
         return Msg("{who} ends the turn", who=self.name)
+
+
+class Stayed(Told, frozen=True, kw_only=True):
+    """What was to move or to rouse it did not."""
+
+    def says(self) -> Msg:
+        return Msg("{who} stays where it is", who=self.name)
+
+
+class NoRoom(Told, frozen=True, kw_only=True):
+    """Nobody came, though it summoned somebody."""
+
+    what: Msg
+
+    def says(self) -> Msg:
+        return Msg("{who} summons no {what}", who=self.name, what=self.what)
 
 
 class Rested(Told, frozen=True, kw_only=True):
@@ -336,18 +544,12 @@ class Won(Event, frozen=True, kw_only=True):
     """The battle is over; `called_off` where the Overlord said so."""
 
     side: Side
+    text: Msg
+    reasons: tuple[Why, ...] = ()
     called_off: bool = False
 
     def says(self) -> Msg:
-        if self.called_off:
-            return Msg("The battle is called off: {side} has won", side=SIDES[self.side])
-        if self.side == "homo":
-            return Msg("The Overlord is defeated")
-        return Msg("All Homo Superbe are dead")
+        return self.text
 
     def why(self) -> tuple[Why, ...]:
-        if self.called_off:
-            return (Why(Msg("the Overlord has the last word"), ("SV-OVL-001",)),)
-        if self.side == "homo":
-            return (Why(Msg("no miniature of the Overlord is left"), ("SV-OBJ-004",)),)
-        return (Why(Msg("no Homo Superbe is left alive"), ("SV-LOS-001",)),)
+        return self.reasons

@@ -9,35 +9,57 @@ from typing import Any
 
 from controller.engine import REST, ContentError, Game, Play, Rules
 from controller.engine.content import load
-from controller.games.sanctorvm.before import aftermath, start
+from controller.engine.players import Policy
+from controller.games.sanctorvm.before import start
 from controller.games.sanctorvm.book import Book
+from controller.games.sanctorvm.briefing import read
 from controller.games.sanctorvm.check import check
+from controller.games.sanctorvm.choosing import choose_module
+from controller.games.sanctorvm.end import outcome, settle
 from controller.games.sanctorvm.equipping import equip
-from controller.games.sanctorvm.events import Won
+from controller.games.sanctorvm.ethermancy import chapter
 from controller.games.sanctorvm.laying import mistakes
+from controller.games.sanctorvm.modes import MANNERS
+from controller.games.sanctorvm.modes.capture import capture
+from controller.games.sanctorvm.modes.duelo import champions
+from controller.games.sanctorvm.naming import misnamed
 from controller.games.sanctorvm.objection import objection
-from controller.games.sanctorvm.offers import call_off, offers
+from controller.games.sanctorvm.offers import offers, take
 from controller.games.sanctorvm.pack import BASE, KINDS, Box
+from controller.games.sanctorvm.placing import place
+from controller.games.sanctorvm.players import policies
 from controller.games.sanctorvm.powers.rhinoceros_skin import skin
-from controller.games.sanctorvm.round_of_turns import advantage, choose, round_begins
+from controller.games.sanctorvm.round_of_turns import (
+    advantage,
+    choose,
+    round_begins,
+    round_ends,
+)
 from controller.games.sanctorvm.scene import Field, Scene
 from controller.games.sanctorvm.setup import SHARES, prepared, shortcomings
 from controller.games.sanctorvm.sight import reveal
 from controller.games.sanctorvm.state import Battle, Stage
 from controller.games.sanctorvm.turn import begin, deed
 from controller.games.sanctorvm.view import view
-from controller.games.sanctorvm.words import Side
+from controller.games.sanctorvm.words import HOMO, OVERLORDS
 from controller.games.sanctorvm.worlds import world
-from controller.wire import AnyAsk, Msg, Offer, Option, Text, View, Why
+from controller.wire import OVERLORD, AnyAsk, Msg, Offer, Option, Text, View, Why
 
 __all__ = ["Sanctorvm"]
 
 STAGES: dict[Stage, Callable[[Scene], Rules[None]]] = {
+    "captive": capture,
+    "module": choose_module,
+    "reading": read,
+    "chapter": chapter,
     "equip": equip,
     "skin": skin,
+    "placing": place,
     "start": start,
     "advantage": advantage,
-    "round": round_begins,
+    "champions": champions,
+    "round": round_ends,
+    "between": round_begins,
     "choose": choose,
     "begin": begin,
     "deed": deed,
@@ -63,6 +85,7 @@ class Sanctorvm(Game[Battle]):
             for name, phase in box.battles.items()
             for what in (*mistakes(box, phase), *shortcomings(box, phase))
         ]
+        wrong += misnamed(box)
         if wrong:
             raise ContentError(*wrong)
         self.book = Book(box)
@@ -75,7 +98,7 @@ class Sanctorvm(Game[Battle]):
 
     def setups(self, rng: Random) -> dict[str, Any]:
         """A short battle, and any number of players."""
-        battle = rng.choice(("skirmish", "ambush"))
+        battle = rng.choice([name for name, it in self.book.box.battles.items() if it.short])
         return {**super().setups(rng), "battle": battle, "players": rng.choice(list(SHARES))}
 
     def seats(self, state: Battle) -> tuple[str, ...]:
@@ -86,55 +109,35 @@ class Sanctorvm(Game[Battle]):
         return Msg("Player {number}", number=number) if kind == "player" else super().called(seat)
 
     def run(self, play: Play[Battle]) -> Rules[None]:
-        yield from self.settle(play)  # a correction may have decided the battle
+        # A correction may have decided the battle.
+        scene = Scene(self.book, play)
+        yield from MANNERS[scene.phase.mode].after(scene)
+        yield from settle(scene)
         while play.state.stage != "over":
             yield REST
             scene = Scene(self.book, play)
             yield from STAGES[play.state.stage](scene)
             yield from reveal(scene)
-            yield from self.settle(play)
-
-    def settle(self, play: Play[Battle]) -> Rules[None]:
-        """SV-AP-013, SV-OBJ-004, SV-LOS-001: the battle ends the moment it is decided; where both
-        Sides fall at once the Objective is achieved."""
-        state = play.state
-        winner: Side
-        if state.winner:
-            return
-        if not state.living("overlord"):
-            winner = "homo"
-        elif not state.living("homo") and state.round:
-            winner = "overlord"
-        else:
-            return
-        yield from self.end(play, winner)
-
-    def end(self, play: Play[Battle], winner: Side, *, called_off: bool = False) -> Rules[None]:
-        """SV-AP-013: a Side has won."""
-        state = play.state
-        state.winner, state.stage, state.turn = winner, "over", None
-        play.tell(Won(side=winner, called_off=called_off))
-        if winner == "homo":
-            yield from aftermath(Scene(self.book, play))
+            yield from MANNERS[scene.phase.mode].after(scene)
+            yield from settle(scene)
 
     def offers(self, state: Battle) -> tuple[Offer, ...]:
-        return offers(state)
+        return offers(Field(self.book, state))
 
     def take(self, play: Play[Battle], offer: str) -> Rules[None]:
-        winner = yield from call_off(play)
-        if winner is not None:
-            yield from self.end(play, winner, called_off=True)
+        yield from take(Scene(self.book, play), offer)
 
     def outcome(self, state: Battle) -> Msg | None:
-        if not state.winner:
-            return None
-        if state.winner == "homo":
-            if state.living("overlord"):
-                return Msg("Victory in round {round}, as the Overlord ruled", round=state.round)
-            return Msg("Victory in round {round}: the Overlord is defeated", round=state.round)
-        if state.living("homo"):
-            return Msg("Defeat in round {round}, as the Overlord ruled", round=state.round)
-        return Msg("Defeat in round {round}: all Homo Superbe are dead", round=state.round)
+        return outcome(Field(self.book, state))
+
+    def result(self, state: Battle) -> str:
+        return state.winner
+
+    def sides(self, state: Battle) -> dict[str, tuple[str, ...]]:
+        return {HOMO: self.seats(state), OVERLORDS: (OVERLORD,)}
+
+    def policies(self) -> dict[str, Policy]:
+        return {**super().policies(), **policies(self.book.box)}
 
     def view(self, state: Battle, asks: tuple[AnyAsk, ...], audience: str) -> View:
         return view(Field(self.book, state), asks, audience)

@@ -1,8 +1,9 @@
 """The Hit: dice, Luck, Dodge, Defense, Critical.
 
     pool of dice -> roll -> + Luck -> - Dodge -> against Defense: miss, Hit, or Critical at twice it
-    a Hit does what its Action says (`doing`); Rage joins the Basic Damage, and the Critical value
-    comes last
+    a miss may be rolled again by the blessed (`bless`); what is evaded misses whatever was rolled
+    a Hit does what its Action says (`doing`); Rage joins the Basic Damage, what was foreseen the
+    Ethermantic, and the Critical value comes last
 
 An Instant Action needs no roll, and has neither Rage nor Critical (SV-WPN-012).  Either gives away
 the hiding place that it comes from, and hurts the more for it: Stealth.
@@ -17,13 +18,17 @@ from msgspec.structs import replace as altered
 
 from controller.engine import Rules
 from controller.games.sanctorvm.action import Action, Damages
+from controller.games.sanctorvm.bless import again
 from controller.games.sanctorvm.dice import DIE, LABELS, score
 from controller.games.sanctorvm.doing import Doing, do, give_away
 from controller.games.sanctorvm.events import Rolled
+from controller.games.sanctorvm.lapsing import lapses
+from controller.games.sanctorvm.lasting import used_by_hitting, used_by_suffering
 from controller.games.sanctorvm.means import Means
 from controller.games.sanctorvm.pools import Pool, hit_pool, stealth
 from controller.games.sanctorvm.scene import Acting
 from controller.games.sanctorvm.state import Miniature
+from controller.games.sanctorvm.words import Damage
 from controller.wire import Chance, Msg, Why
 
 __all__ = ["strike", "unleash"]
@@ -33,15 +38,23 @@ def strike(acting: Acting, using: Means, name: str, target: Miniature) -> Rules[
     """Roll a Hit and let it do what it does."""
     who, values, action = acting.who, acting.values, using.actions[name]
     pool, sneak = hit_pool(values, who, using.tactic, action), stealth(values, who)
-    faces = yield from roll(acting, action, target, pool)
+    verdict = yield from attempt(acting, action, target, pool)
     who.penalty = 0
-    verdict = judge(acting, target, pool, faces)
-    tell(acting, target, verdict)
+    foreseen = with_more(action, "ethermantic", values.added(who, "damage"))
+    enraged = with_more(foreseen, "basic", values.skill(who, "rage"))
+    yield from use_up(acting, target)
     yield from give_away(acting)
     if verdict.hit:
         extra = who.elite + (using.criticals(name) if verdict.critical else 0)
-        enraged = with_rage(action, values.skill(who, "rage"))
         yield from do(Doing(acting, enraged, using.card, [target], extra, sneak))
+
+
+def use_up(acting: Acting, target: Miniature) -> Rules[None]:
+    """SV-ETH-009, SV-ETH-011, SV-ETH-012: what was for one Hit, or against one, is over."""
+    who = acting.who
+    for one, used in ((who, used_by_hitting(who)), (target, used_by_suffering(target))):
+        for lapse in lapses(one, acting.name(one), used):
+            yield from acting.resolve(lapse, Why(Msg("it was for one Hit")))
 
 
 def unleash(
@@ -59,6 +72,17 @@ def unleash(
 
 
 # -- the roll ---------------------------------------------------------------------------------
+
+
+def attempt(acting: Acting, action: Action, target: Miniature, pool: Pool) -> Rules[Verdict]:
+    """Roll, and once more where that is allowed and can help (SV-ETH-010)."""
+    while True:
+        faces = yield from roll(acting, action, target, pool)
+        verdict = judge(acting, target, pool, faces)
+        tell(acting, target, verdict)
+        hopeless = verdict.hit or verdict.evaded or not pool.count
+        if hopeless or not (yield from again(acting, acting.who)):
+            return verdict
 
 
 def roll(acting: Acting, action: Action, target: Miniature, pool: Pool) -> Rules[Sequence[str]]:
@@ -94,6 +118,7 @@ class Verdict(Struct, frozen=True):
     hit: bool
     critical: bool
     why: tuple[Why, ...]
+    evaded: bool = False
 
 
 def judge(acting: Acting, target: Miniature, pool: Pool, faces: Sequence[str]) -> Verdict:
@@ -107,6 +132,9 @@ def judge(acting: Acting, target: Miniature, pool: Pool, faces: Sequence[str]) -
     total, need = rolled.successes - dodged, values.defense(target)
     hit, twice = total >= need, total >= 2 * need
     why.append(Why(Msg("{total} against Defense {need}", total=total, need=need), ("SV-ATR-016",)))
+    if target.has("evade"):
+        why.append(Why(Msg("{who} evades it", who=acting.name(target)), ("SV-ETH-012",)))
+        return Verdict(hit=False, critical=False, why=tuple(why), evaded=True)
     always = values.bends(who, "always_critical")
     if twice:
         why.append(Why(Msg("at least twice the Defense: Critical"), ("SV-ATR-018",)))
@@ -127,8 +155,9 @@ def tell(acting: Acting, target: Miniature, verdict: Verdict) -> None:
     acting.tell(Rolled(who=acting.who.id, name=me, outcome=outcome, reasons=verdict.why))
 
 
-def with_rage(action: Action, rage: int) -> Action:
-    """SV-SKL-004: Rage is read last, and joins the Basic Damage of the Action if it has any."""
-    if not rage:
+def with_more(action: Action, kind: Damage, amount: int) -> Action:
+    """SV-SKL-004, SV-ETH-011: more Damage of a type is read last, and joins that of the Action if
+    it has any."""
+    if amount <= 0:
         return action
-    return altered(action, words=(*action.words, Damages(type="basic", amount=rage)))
+    return altered(action, words=(*action.words, Damages(type=kind, amount=amount)))

@@ -8,14 +8,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from controller.games.sanctorvm.board import costs, joined, spots
+from msgspec.structs import replace as altered
+
+from controller.games.sanctorvm.board import EXIT, Board, costs, joined, spots, square
 from controller.games.sanctorvm.pack import Box
-from controller.games.sanctorvm.phase import ActionPhase
+from controller.games.sanctorvm.phase import ActionPhase, Laid
 from controller.games.sanctorvm.words import HOMO, OVERLORDS, SIDES, Side
 from controller.wire import Msg
 
 __all__ = ["mistakes"]
 
+EDGES: dict[str, Msg] = {
+    "north": Msg("north"),
+    "east": Msg("east"),
+    "south": Msg("south"),
+    "west": Msg("west"),
+}
+"""The edges of a module as it is printed."""
 FIGHTERS = 5
 """SV-HSB-012: how many Homo Superbe go into battle."""
 
@@ -24,7 +33,10 @@ def mistakes(box: Box, phase: ActionPhase) -> list[Msg]:
     """What makes it impossible to lay the board of this battle or to place its miniatures."""
     wrong = [*overlaid(phase), *misdrawn(box, phase)]
     if not wrong:
-        wrong += apart(box, phase)
+        if phase.mode != "parallel":  # fought on two boards, which that Mode looks at itself
+            wrong += apart(box, phase)
+        wrong += no_exit(box, phase)
+        wrong += strewn(Board.of(box, phase.modules, phase.exit), phase)
     return [*wrong, *misplaced(box, phase)]
 
 
@@ -43,7 +55,7 @@ def overlaid(phase: ActionPhase) -> Iterator[Msg]:
                 column=laid.at[0],
                 row=laid.at[1],
             )
-        if before != laid.code:
+        if before != laid.code and phase.mode != "parallel":
             yield Msg(
                 "{one} and {other} are the two sides of one module: use one of them",
                 one=before.upper(),
@@ -72,12 +84,13 @@ def misdrawn(box: Box, phase: ActionPhase) -> Iterator[Msg]:
 
 
 def apart(box: Box, phase: ActionPhase) -> Iterator[Msg]:
-    """Modules to which no joined door leads from the first one."""
+    """Modules to which no joined door leads from the first one, however the gear stands."""
     near: dict[str, set[str]] = {laid.code: set() for laid in phase.modules}
     lies = {name: laid.code for laid in phase.modules for name, _ in spots(box, laid)}
-    for one, other in joined(box, phase.modules):
-        near[lies[one]].add(lies[other])
-        near[lies[other]].add(lies[one])
+    for modules in turned(phase):
+        for one, other in joined(box, modules):
+            near[lies[one]].add(lies[other])
+            near[lies[other]].add(lies[one])
     if not near:
         yield Msg("the battle has no module to be fought on: lay one")
         return
@@ -92,12 +105,74 @@ def apart(box: Box, phase: ActionPhase) -> Iterator[Msg]:
             )
 
 
+def turned(phase: ActionPhase) -> Iterator[list[Laid]]:
+    """SV-MOD-GEA-001: the modules as they come to lie in the course of the battle."""
+    for quarters in range(4 if phase.gear else 1):
+        yield [
+            altered(laid, turns=(laid.turns + quarters) % 4) if laid.code == phase.gear else laid
+            for laid in phase.modules
+        ]
+
+
+def no_exit(box: Box, phase: ActionPhase) -> Iterator[Msg]:
+    """SV-MAP-029, SV-CMP-043: an Escape Module out of place, or joined to no free door."""
+    out = phase.exit
+    if out is None:
+        return
+    if phase.objective != "escape":
+        yield Msg("the Escape Module is for the Objective Escape alone: take it away")
+    board = Board.of(box, phase.modules, out)
+    if EXIT not in board.spaces:
+        yield Msg(
+            "the Escape Module is joined to the {door} door of module {code}, which is not there",
+            door=EDGES[out.door],
+            code=out.module.upper(),
+        )
+    elif square(board) in [laid.at for laid in phase.modules]:
+        yield Msg(
+            "a module lies where the Escape Module is to be joined, at the {door} door of {code}",
+            door=EDGES[out.door],
+            code=out.module.upper(),
+        )
+
+
+def strewn(board: Board, phase: ActionPhase) -> Iterator[Msg]:
+    """SV-FEA-001, SV-TOK-001: Features that lie on no Pathway or on one another, and Tool Tokens in
+    no space."""
+    covered: set[frozenset[str]] = set()
+    for feature in phase.features:
+        if not feature.pathways:
+            yield Msg("a Feature of it lies on no Pathway: say which ones it covers")
+        for one, other in feature.pathways:
+            if other not in board.links.get(one, ()):
+                yield Msg(
+                    "a Feature of it lies between {one} and {other}, where no Pathway is",
+                    one=one,
+                    other=other,
+                )
+            if frozenset((one, other)) in covered:
+                yield Msg(
+                    "two Features of it lie between {one} and {other}: one covers a Pathway",
+                    one=one,
+                    other=other,
+                )
+            covered.add(frozenset((one, other)))
+    for token in phase.tokens:
+        if token.place not in board.spaces:
+            yield Msg(
+                'there is no space "{place}" on the board for a Tool Token to lie in',
+                place=token.place,
+            )
+
+
 def misplaced(box: Box, phase: ActionPhase) -> Iterator[Msg]:
     """Miniatures that begin nowhere, or too many in one space (SV-MAP-004), or too many at all."""
     spaces = dict(spot for laid in phase.modules for spot in spots(box, laid))
     starts: dict[Side, Counter[str]] = {HOMO: Counter(), OVERLORDS: Counter()}
     for deploys in phase.heroes:
         starts[HOMO][deploys.place] += deploys.count
+    if phase.prison is not None:
+        starts[HOMO][phase.prison.place] += 1
     for force in phase.minions:
         starts[OVERLORDS].update(force.places)
     for side, places in starts.items():
@@ -115,6 +190,10 @@ def misplaced(box: Box, phase: ActionPhase) -> Iterator[Msg]:
                     side=SIDES[side],
                     place=place,
                     capacity=spaces[place].capacity,
+                )
+            elif side == OVERLORDS and spaces[place].kind == "safe":
+                yield Msg(
+                    "Minions begin in {place}, and no Minion enters a Safe space", place=place
                 )
     fighters = starts[HOMO].total()
     if fighters != FIGHTERS:

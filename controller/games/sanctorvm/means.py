@@ -11,18 +11,33 @@ from typing import Literal
 
 from msgspec import Struct
 
-from controller.games.sanctorvm.action import Action, Afflicts, Damages
+from controller.games.sanctorvm.action import Action, Afflicts, Damages, Draws, Repositions
 from controller.games.sanctorvm.cards import AnyCard, Armor, Ethermancy, Tool, Weapon, kind_of
 from controller.games.sanctorvm.damage import halved
 from controller.games.sanctorvm.energy import Price, too_dear
+from controller.games.sanctorvm.odds import facts
 from controller.games.sanctorvm.pack import Minion
 from controller.games.sanctorvm.scene import Acting, Field
 from controller.games.sanctorvm.sight import off_line, out_of_reach, unseen
 from controller.games.sanctorvm.state import Done, Miniature
+from controller.games.sanctorvm.taunt import only_taunts, unshaken
 from controller.games.sanctorvm.words import SIDES, Tactic, Vital, opposing
 from controller.wire import Msg, Option, Why
 
-__all__ = ["FISTS", "Means", "barred", "means", "places", "price", "targets", "useless"]
+__all__ = [
+    "FISTS",
+    "Means",
+    "barred",
+    "disabled",
+    "means",
+    "outlook",
+    "places",
+    "price",
+    "targets",
+    "too_few_points",
+    "useless",
+    "worn_out",
+]
 
 FISTS = "fists"
 UNREACHABLE = 1000
@@ -109,8 +124,11 @@ def fists(strength: int) -> Means:
     return Means(FISTS, "fists", Msg("Fists"), "melee", 0, {FISTS: action})
 
 
-def price(action: Action) -> Price:
-    """SV-WPN-010, SV-ETH-003: what an Action costs."""
+def price(acting: Acting, action: Action) -> Price:
+    """SV-WPN-010, SV-ETH-003: what an Action costs; the one that Frenzy grants costs no Action Point
+    and no Energy (SV-PWR-038)."""
+    if acting.turn.bonus and action.points == 1:
+        return Price(health=action.health)
     return Price(action.points, action.energy, action.health)
 
 
@@ -136,19 +154,22 @@ def barred(acting: Acting, using: Means, name: str) -> Why | None:
         or disabled(acting, using, name)
         or alone(acting, action)
         or too_few_points(acting, action)
-        or too_dear(acting.who, price(action))
+        or too_dear(acting.who, price(acting, action))
         or nobody_there(acting, using, name)
     )
 
 
 def worn_out(acting: Acting, using: Means, name: str) -> Why | None:
-    """SV-WPN-011, SV-PNL-026: ammunition is for one turn; a Power is for one round (SV-ETH-015)."""
+    """SV-WPN-011, SV-PNL-026: ammunition is for one turn; a Power is for one round (SV-ETH-015),
+    and that of an Armor is there as long as Action Points are (SV-ARM-010)."""
+    if using.sort in ("fists", "armor"):
+        return None
     if using.sort == "power":
         if f"{using.card}/{name}" not in acting.state.spent:
             return None
         return Why(Msg("this Power was used in this round"), ("SV-ETH-015",))
     most = using.actions[name].ammunition
-    if using.card == FISTS or acting.turn.times(using.card, name) < most:
+    if acting.turn.times(using.card, name) < most:
         return None
     text = Msg("its ammunition is used up: {n} in a turn", n=most)
     return Why(text, ("SV-WPN-011",) if acting.who.superb else ("SV-PNL-026",))
@@ -179,12 +200,10 @@ def alone(acting: Acting, action: Action) -> Why | None:
 
 def too_few_points(acting: Acting, action: Action) -> Why | None:
     """SV-ACT-007: Action Points."""
-    left = acting.turn.points
-    if action.points <= left:
+    left, cost = acting.turn.points, price(acting, action).points
+    if cost <= left:
         return None
-    text = Msg(
-        "it costs {cost} Action Points, with only {left} left", cost=action.points, left=left
-    )
+    text = Msg("it costs {cost} Action Points, with only {left} left", cost=cost, left=left)
     return Why(text, ("SV-ACT-007",))
 
 
@@ -232,19 +251,56 @@ def no_use(acting: Acting, action: Action) -> Why | None:
 
 
 def targets(acting: Acting, using: Means, name: str) -> tuple[Option, ...]:
-    """Everybody whom an Action is for, greyed where it cannot reach."""
+    """Everybody whom an Action is for, greyed where it cannot reach, with the odds where it rolls."""
     action, who = using.actions[name], acting.who
-    return tuple(
-        Option(
-            f"at:{each.id}",
-            acting.name(each),
-            objects=(each.id,),
-            closed=locked(acting, using, action, each)
-            or spared(acting, action, each)
-            or out_of_reach(acting, who, using.tactic, each),
-        )
-        for each in meant(acting, action, who)
+    found = []
+    for each in meant(acting, action, who):
+        closed = beyond(acting, using, action, each)
+        known = () if closed else facts(acting.values, who, using.tactic, action, each)
+        label = acting.name(each)
+        found.append(Option(f"at:{each.id}", label, objects=(each.id,), closed=closed, facts=known))
+    return tuple(found)
+
+
+def outlook(acting: Acting, using: Means, name: str) -> tuple[Msg, ...]:
+    """The odds of an Action that has one target alone, and so needs no second look."""
+    action, who = using.actions[name], acting.who
+    if action.instant:
+        return ()
+    reached = [
+        each for each in meant(acting, action, who) if not beyond(acting, using, action, each)
+    ]
+    if len(reached) != 1:
+        return ()
+    return facts(acting.values, who, using.tactic, action, reached[0])
+
+
+def beyond(acting: Acting, using: Means, action: Action, target: Miniature) -> Why | None:
+    """Why an Action cannot be performed on a miniature, if it cannot."""
+    who = acting.who
+    return (
+        locked(acting, using, action, target)
+        or spared(acting, action, target)
+        or unshaken(acting, action, target)
+        or out_of_reach(acting, who, reach(using, action), target)
+        or off_course(acting, who, using, action, target)
     )
+
+
+def reach(using: Means, action: Action) -> Tactic:
+    """How far an Action reaches: a Taunt as far as Vision, all else as the card (SV-GLO-021)."""
+    return "ethermancy" if only_taunts(action) else using.tactic
+
+
+def off_course(
+    field: Field, who: Miniature, using: Means, action: Action, target: Miniature
+) -> Why | None:
+    """SV-BRD-005: Who is Drawn or Repositioned by the Power of an Armor stands on a Trajectory too;
+    Proterberus, Ethermancy and Chameleon Sight are the exceptions."""
+    moves = any(
+        isinstance(word, Draws | Repositions) and word.on == "target" for word in action.words
+    )
+    return off_line(field, who, target.place) if moves and using.sort == "armor" else None
 
 
 def meant(field: Field, action: Action, who: Miniature) -> list[Miniature]:
@@ -253,7 +309,11 @@ def meant(field: Field, action: Action, who: Miniature) -> list[Miniature]:
     if action.aims == "enemy":
         return state.living(opposing(who.side))
     if action.aims == "fallen":
-        return [each for each in state.of(who.side) if not each.alive and each.superb]
+        return [
+            each
+            for each in state.of(who.side)
+            if each.superb and not (each.alive or each.gone or each.apart)
+        ]
     if action.aims == "friend":
         return state.living(who.side)
     return [each for side in SIDES for each in state.living(side)]

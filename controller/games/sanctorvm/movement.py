@@ -12,13 +12,29 @@ from controller.engine import Rules
 from controller.games.sanctorvm.board import Path
 from controller.games.sanctorvm.effects import Arrive
 from controller.games.sanctorvm.energy import Price, costs, health_paid, pay, too_dear
+from controller.games.sanctorvm.features import Cross, perils
 from controller.games.sanctorvm.pools import threatened
-from controller.games.sanctorvm.scene import Acting, Field
+from controller.games.sanctorvm.powers.stimulants import stimulated
+from controller.games.sanctorvm.safe import barred, final, shut
+from controller.games.sanctorvm.scene import Acting, Field, Scene
+from controller.games.sanctorvm.sight import reveal
 from controller.games.sanctorvm.state import Miniature
 from controller.games.sanctorvm.words import FEATURES, Crossing, in_a_row
 from controller.wire import Msg, Option, Text, Why
 
-__all__ = ["MOVE", "destinations", "full", "go", "named", "ways"]
+__all__ = [
+    "MOVE",
+    "destinations",
+    "fare",
+    "full",
+    "go",
+    "met",
+    "named",
+    "pace",
+    "settle",
+    "walk",
+    "ways",
+]
 
 MOVE = "move"
 
@@ -33,37 +49,35 @@ def destinations(acting: Acting) -> Iterator[Option]:
         if place in there:
             crowded = full(acting, who, place)
             for way in there[place]:
-                price = Price(energy=way.steps)
-                yield destination(who, place, way, crowded or too_dear(who, price))
+                price = fare(acting, who, way.steps)
+                closed = crowded or too_dear(who, price)
+                yield destination(who, place, way, price, closed)
         else:
             yield Option(
                 f"{MOVE}:{place}",
                 Msg("Move to {place}", place=place),
                 subject=who.id,
                 place=place,
-                closed=too_far(acting, who, place),
+                closed=shut(acting, who, place) or too_far(acting, who, place),
             )
 
 
-def ways(field: Field, who: Miniature) -> dict[str, tuple[Path, ...]]:
-    """SV-MAP-019, SV-MOV-006, SV-PNL-017: every way worth taking to every space it can move to."""
+def ways(field: Field, who: Miniature, most: int | None = None) -> dict[str, tuple[Path, ...]]:
+    """SV-MAP-019, SV-MOV-006, SV-PNL-017: every way worth taking to every space it can move to, in
+    `most` steps, or in those of its movement."""
     return field.ground(who).ways(
         who.place,
-        field.values.movement(who),
+        field.values.movement(who) if most is None else most,
         threatened(field.values, who),
         perils(field),
+        barred(field, who),
+        final(field),
     )
 
 
-def perils(field: Field) -> dict[tuple[str, str], str]:
-    """SV-FEA-001: what lies on which Pathways, both ways round; Rubble closes them instead."""
-    return {
-        pair: feature.kind
-        for feature in field.state.features
-        if feature.kind != "rubble"
-        for one, other in feature.pathways
-        for pair in ((one, other), (other, one))
-    }
+def fare(field: Field, who: Miniature, steps: int) -> Price:
+    """SV-MOV-007, SV-PWR-037: a point of Energy for each space; none with Adrenaline."""
+    return Price(energy=0 if stimulated(field.state, who, "adrenaline") else steps)
 
 
 def named(place: str, way: Path) -> str:
@@ -71,7 +85,7 @@ def named(place: str, way: Path) -> str:
     return ":".join((MOVE, place, str(way.steps), str(way.threats), *way.crossed))
 
 
-def destination(who: Miniature, place: str, way: Path, closed: Why | None) -> Option:
+def destination(who: Miniature, place: str, way: Path, price: Price, closed: Why | None) -> Option:
     """One way to one space."""
     label: Text = Msg("Move to {place}", place=place)
     if way.threats:
@@ -88,7 +102,7 @@ def destination(who: Miniature, place: str, way: Path, closed: Why | None) -> Op
         label,
         subject=who.id,
         place=place,
-        costs=costs(who, Price(energy=way.steps)),
+        costs=costs(who, price),
         closed=closed,
     )
 
@@ -117,6 +131,9 @@ def too_far(field: Field, who: Miniature, place: str) -> Why:
     if steps is None:
         text = Msg("no way leads from {here} to {there}", here=who.place, there=place)
         return Why(text, ("SV-MAP-019", "SV-MAP-024"))
+    if steps <= field.values.movement(who):
+        text = Msg("the way to {place} leads through a Safe space", place=place)
+        return Why(text, ("SV-MAP-012", "SV-MAP-014"))
     text = Msg(
         "{place} is {n} space away, and {who} moves at most {most}",
         plural="{place} is {n} spaces away, and {who} moves at most {most}",
@@ -139,24 +156,61 @@ def go(acting: Acting, option: Option) -> Rules[None]:
         steps = acting.ground(who).distance(who.place, place) or 0
         left = int(who.place in threatened(acting.values, who))
         way = Path(steps, left, (place,))
+    acting.turn.moved, acting.turn.fresh = True, False
+    gone = yield from pace(acting, who, way)
     # What the Overlord ruled in spite of its price costs nobody's Health.
-    price = Price(energy=way.steps if option.closed is None else min(way.steps, who.energy))
+    price = fare(acting, who, gone.steps)
+    if option.closed is not None:
+        price = Price(energy=min(price.energy, who.energy))
     why = paid(who, price)
     pay(who, acting.turn, price)
-    acting.turn.moved, acting.turn.fresh = True, False
-    yield from walk(acting, who, way, *why)
+    yield from settle(acting, who, gone, *why)
 
 
-def walk(acting: Acting, who: Miniature, way: Path, *why: Why) -> Rules[None]:
+def walk(scene: Scene, who: Miniature, way: Path, *why: Why) -> Rules[None]:
     """Go a way, whoever pays for it."""
+    gone = yield from pace(scene, who, way)
+    yield from settle(scene, who, gone, *why)
+
+
+def pace(scene: Scene, who: Miniature, way: Path, *, halts: bool = True) -> Rules[Path]:
+    """Go a way link by link, and return how far it came (SV-FEA-002).
+
+    A Feature's State comes where it lies, so what it changes counts for the rest of the way.  Who
+    becomes Stunned stops in the next space with room (SV-FEA-007), unless it `halts` not, because
+    somebody else moves it; the Stunned do nothing more in their turn (`physical`).
+    """
+    lying, threat = perils(scene), threatened(scene.values, who)
+    here, threats, steps, struck = who.place, 0, way.steps - len(way.path), False
+    crossed: list[str] = []
+    for place in way.path:
+        threats, steps = threats + (here in threat), steps + 1
+        feature = lying.get((here, place))
+        here = place
+        if feature is not None:
+            awake = "stunned" not in who.states
+            name = scene.name(who)
+            yield from scene.resolve(Cross(who=who.id, called=name, feature=feature, place=place))
+            crossed.append(feature)
+            threat = threatened(scene.values, who)
+            struck = struck or (halts and awake and "stunned" in who.states)
+        if struck and scene.free(here, who):
+            break
+    return Path(steps, threats, (here,), tuple(crossed))
+
+
+def settle(scene: Scene, who: Miniature, gone: Path, *why: Why) -> Rules[None]:
+    """End a movement where it has led; who hides there may be found at once (SV-SKL-010), before
+    anything else happens."""
     arrive = Arrive(
         who=who.id,
-        called=acting.name(who),
-        place=way.path[-1],
-        steps=way.steps,
-        threats=way.threats,
+        called=scene.name(who),
+        place=gone.path[-1],
+        steps=gone.steps,
+        threats=gone.threats,
     )
-    yield from acting.resolve(arrive, *why)
+    yield from scene.resolve(arrive, *why)
+    yield from reveal(scene)
 
 
 def paid(who: Miniature, price: Price) -> tuple[Why, ...]:

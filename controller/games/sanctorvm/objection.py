@@ -32,7 +32,7 @@ def objection(field: Field, ask: AnyAsk, thing: str, place: str) -> Why | None:
             )
         if thing in who.cards:
             return not_yours(field, who, thing)
-    if thing in state.storage and ask.key != "equip":
+    if thing in state.storage and ask.key != "equip" and state.stage != "chapter":
         text = Msg("equipping is over: no card leaves the Storage Deck any more")
         return Why(text, ("SV-SRG-005",))
     return no_part(field, thing)
@@ -87,6 +87,11 @@ def not_now(field: Field, who: Miniature) -> Why | None:
     if state.stage == "choose" and who.side != state.side:
         text = Msg("it is for {side} to act, not for {who}", side=SIDES[state.side], who=name)
         return Why(text, ("SV-TRN-002",))
+    if who.apart:
+        text = Msg("{who} waits until the duel is over", who=name)
+        if who.apart == "captive":
+            text = Msg("{who} is the Prisoner, and cannot act until released", who=name)
+        return Why(text, ("SV-MOD-DUE-003",) if who.apart == "waiting" else ("SV-MOD-PRI-001",))
     if not who.ready:
         return Why(Msg("{who} has acted in this round", who=name), ("SV-TRN-002",))
     return None

@@ -2,37 +2,86 @@
 
 A battle can come to a standstill that no rule ends: one unarmed survivor in hiding, and a machine
 that neither finds it nor feels its fists.  The Overlord has the last word (SV-OVL-001), so once a
-battle has gone on for long the Overlord may say here and now who has won it.
+battle has gone on for long the Overlord may say here and now who has won it.  A Coin revives at any
+time (`coins`), and the Overlord who wants to be impartial may let the Target Die say whom a Minion
+goes for (SV-TGT-010).
 """
 
 from __future__ import annotations
 
-from controller.engine import Play, Rules
-from controller.games.sanctorvm.state import Battle
-from controller.games.sanctorvm.words import SIDES, Side
+from collections.abc import Callable, Iterator
+
+from controller.engine import Rules
+from controller.games.sanctorvm.coins import REVIVE, revivals, revive_for_coin
+from controller.games.sanctorvm.end import call
+from controller.games.sanctorvm.scene import Field, Scene
+from controller.games.sanctorvm.target_die import target
+from controller.games.sanctorvm.words import OVERLORDS, SIDES, opposing
 from controller.wire import OVERLORD, Judge, Msg, Offer, Option
 
-__all__ = ["LONG", "call_off", "offers"]
+__all__ = ["LONG", "offers", "take"]
 
 LONG = 8
 """The round from which on a battle may be called off; one that goes well is over before."""
 
 CALL_OFF = Option("call-off", Msg("Call the battle off"))
 GO_ON = Option("go-on", Msg("Let it go on"))
+TARGET = Option("target-die", Msg("Roll the Target Die"))
 
 
-def offers(state: Battle) -> tuple[Offer, ...]:
+def offers(field: Field) -> tuple[Offer, ...]:
+    """All that stand now."""
+    return (*standstill(field), *impartial(field), *revivals(field))
+
+
+def standstill(field: Field) -> Iterator[Offer]:
     """The end of a battle that does not end."""
-    return (Offer(CALL_OFF, (OVERLORD,)),) if state.round >= LONG else ()
+    if field.state.round >= LONG:
+        yield Offer(CALL_OFF, (OVERLORD,))
 
 
-def call_off(play: Play[Battle]) -> Rules[Side | None]:
-    """SV-OVL-001: the Side that the Overlord names has won; None if it goes on after all."""
-    taken = yield Judge(
-        key="call-off",
-        to=(OVERLORD,),
-        prompt=Msg("The battle ends here. Who has won?"),
-        because=("SV-OVL-001",),
-        options=(*(Option(side, name) for side, name in SIDES.items()), GO_ON),
+def impartial(field: Field) -> Iterator[Offer]:
+    """SV-TGT-010: in the turn of a Minion that has not been given a target yet."""
+    state = field.state
+    if state.turn is None or state.solo or state.turn.target:
+        return
+    who = state.miniature(state.turn.who)
+    enemies = state.living(opposing(who.side))
+    if who.side == OVERLORDS and any(enemy.superb and not enemy.hidden for enemy in enemies):
+        yield Offer(TARGET, (OVERLORD,))
+
+
+def take(scene: Scene, offer: str) -> Rules[None]:
+    """Carry one out, by its id."""
+    yield from TAKES[offer.partition(":")[0]](scene, offer)
+
+
+def call_off(scene: Scene, offer: str) -> Rules[None]:
+    """SV-OVL-001: the Side that the Overlord names has won, unless it goes on after all."""
+    taken = yield from scene.ask(
+        Judge(
+            key="call-off",
+            to=(OVERLORD,),
+            prompt=Msg("The battle ends here. Who has won?"),
+            because=("SV-OVL-001",),
+            options=(*(Option(side, name) for side, name in SIDES.items()), GO_ON),
+        )
     )
-    return next((side for side in SIDES if taken and taken[0].id == side), None)
+    winner = next((side for side in SIDES if taken and taken[0].id == side), None)
+    if winner is not None:
+        yield from call(scene, winner)
+
+
+def roll_target(scene: Scene, offer: str) -> Rules[None]:
+    """SV-TGT-010: the die says whom it goes for; what the Overlord makes of it is free."""
+    turn = scene.state.turn
+    assert turn is not None
+    found = yield from target(scene, scene.state.miniature(turn.who))
+    turn.target = found.id if found is not None else ""
+
+
+TAKES: dict[str, Callable[[Scene, str], Rules[None]]] = {
+    CALL_OFF.id: call_off,
+    TARGET.id: roll_target,
+    REVIVE: revive_for_coin,
+}

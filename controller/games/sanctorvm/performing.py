@@ -10,7 +10,8 @@ from collections.abc import Iterator
 
 from controller.engine import Rules
 from controller.games.sanctorvm.cardtext import does, price_text
-from controller.games.sanctorvm.energy import costs, health_paid, pay
+from controller.games.sanctorvm.effects import Discard
+from controller.games.sanctorvm.energy import Price, costs, health_paid, pay
 from controller.games.sanctorvm.events import Performed
 from controller.games.sanctorvm.hit import strike, unleash
 from controller.games.sanctorvm.means import (
@@ -18,6 +19,7 @@ from controller.games.sanctorvm.means import (
     Means,
     barred,
     means,
+    outlook,
     places,
     price,
     targets,
@@ -39,12 +41,14 @@ def armed(acting: Acting) -> Iterator[Option]:
     who = acting.who
     if who.superb:
         for using in means(acting, who):
+            closed, bare = useless(acting, using), using.card == FISTS
             yield Option(
                 f"with:{using.card}",
                 using.title,
                 subject=who.id,
-                objects=() if using.card == FISTS else (using.card,),
-                closed=useless(acting, using),
+                objects=() if bare else (using.card,),
+                closed=closed,
+                facts=outlook(acting, using, FISTS) if bare and not closed else (),
             )
 
 
@@ -58,12 +62,14 @@ def panel_actions(acting: Acting) -> Iterator[Option]:
 def listed(acting: Acting, using: Means) -> Iterator[Option]:
     """The Actions of a card or panel, each with its price."""
     for name, action in using.actions.items():
+        closed = barred(acting, using, name)
         yield Option(
             f"do:{name}",
-            Msg("{action} ({does})", action=Msg(action.name), does=does(action)),
+            Msg("{action} ({does})", action=Msg(action.name), does=does(action, acting.box)),
             subject=acting.who.id,
-            costs=costs(acting.who, price(action)),
-            closed=barred(acting, using, name),
+            costs=costs(acting.who, price(acting, action)),
+            closed=closed,
+            facts=() if closed else outlook(acting, using, name),
         )
 
 
@@ -106,29 +112,37 @@ def perform(acting: Acting, using: Means, name: str) -> Rules[bool]:
     aim = yield from take_aim(acting, using, name)
     if aim is None or aim.id == BACK.id:
         return aim is not None
-    announce(acting, using, name, aim)
-    pay(who, turn, price(action))
+    cost = price(acting, action)
+    announce(acting, using, name, aim, cost)
+    pay(who, turn, cost)
     turn.fresh = turn.moved = False
+    if turn.bonus and action.points == 1:
+        turn.bonus = False
+        acting.state.stimulants.pop("frenzy", None)
     turn.performed.append(Done(using.card, name, *aim.objects))
     victims = [acting.state.miniature(each) for each in aim.objects]
     if aim.place:
         victims = caught(acting, aim.place)
-    if using.sort == "tool":
-        put_aside(acting, using.card)
-    elif using.sort == "power":
+    if using.sort == "power":
         acting.state.spent.append(f"{using.card}/{name}")
     if action.instant:
         whom = [who] if action.aims == "self" else victims
         yield from unleash(acting, using, name, whom, aim.place)
     else:
         yield from strike(acting, using, name, victims[0])
+    if using.sort == "tool":
+        yield from put_aside(acting, using)
     return True
 
 
-def put_aside(acting: Acting, card: str) -> None:
-    """SV-ACT-036, SV-DCK-010: a Tool Card is discarded beside the board."""
-    acting.who.cards.remove(card)
-    acting.state.discarded.append(card)
+def put_aside(acting: Acting, using: Means) -> Rules[None]:
+    """SV-ACT-035, SV-ACT-036: a Tool Card is discarded once it has worked; who died of it has lost
+    it already."""
+    who, card = acting.who, using.card
+    if card in who.cards:
+        discard = Discard(who=who.id, called=acting.name(who), card=card, title=using.title)
+        why = Why(Msg("a Tool Card is used once"), ("SV-ACT-036", "SV-DCK-010"))
+        yield from acting.resolve(discard, why)
 
 
 def take_aim(acting: Acting, using: Means, name: str) -> Rules[Option | None]:
@@ -163,7 +177,7 @@ def aiming(who: Msg, action: Msg, key: str) -> Msg:
     return Msg("{who}: {action} on whom?", who=who, action=action)
 
 
-def announce(acting: Acting, using: Means, name: str, aim: Option) -> None:
+def announce(acting: Acting, using: Means, name: str, aim: Option, cost: Price) -> None:
     """Say what is being done, and what it costs."""
     action, who = using.actions[name], acting.who
     target: Msg | None = None
@@ -178,7 +192,7 @@ def announce(acting: Acting, using: Means, name: str, aim: Option) -> None:
             name=acting.name(who),
             action=Msg(action.name),
             target=target,
-            reasons=(Why(price_text(action), rules), *health_paid(who, price(action))),
+            reasons=(Why(price_text(action), rules), *health_paid(who, cost)),
         )
     )
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from controller.games.sanctorvm.action import Action
+from controller.games.sanctorvm.powers.wolf_pack import howl
 from controller.games.sanctorvm.state import Miniature
 from controller.games.sanctorvm.values import Values
 from controller.games.sanctorvm.words import ATTRIBUTES, SKILLS, Tactic, opposing
@@ -46,7 +47,7 @@ def hit_pool(values: Values, who: Miniature, tactic: Tactic, action: Action) -> 
             *own(values, who, tactic),
             Dice(action.dice, Msg(action.name), "SV-DIE-008" if action.dice > 0 else "SV-DIE-009"),
             *auras(values, who),
-            Dice(values.added(who, "dice"), Msg("Bonus"), "SV-ETH-009"),
+            *bonuses(values, who),
             Dice(stealth(values, who), SKILLS["stealth"], "SV-SKL-019"),
             Dice(-who.penalty, Msg("Threat"), "SV-BRD-011"),
             Dice(-distraction(values, who, tactic), Msg("Distraction"), "SV-BRD-016"),
@@ -75,6 +76,17 @@ def auras(values: Values, who: Miniature) -> Iterator[Dice]:
         if other is not who:
             source = Msg("Aura of {who}", who=values.name(other))
             yield Dice(values.skill(other, "aura"), source, "SV-SKL-045")
+    yield Dice(howl(values, who), Msg("Romulus"), "SV-PWR-020")
+
+
+def bonuses(values: Values, who: Miniature) -> Iterator[Dice]:
+    """SV-ETH-009: what lasts upon it, and what its traits add."""
+    total = values.added(who, "dice")
+    for each in who.lasting:
+        if each.effect == "dice" and not each.waits:
+            total -= each.amount
+            yield Dice(each.amount, Msg(each.source), "SV-ETH-009")
+    yield Dice(total, Msg("Bonus"), "SV-DIE-008")
 
 
 def stealth(values: Values, who: Miniature) -> int:

@@ -10,12 +10,14 @@ from controller.engine import Rules
 from controller.games.sanctorvm.dice import COOPERLAY, coin
 from controller.games.sanctorvm.effects import BeginRound, EndRound
 from controller.games.sanctorvm.events import Flipped
+from controller.games.sanctorvm.modes import MANNERS
 from controller.games.sanctorvm.scene import Field, Scene
 from controller.games.sanctorvm.state import Battle, Miniature, Turn
-from controller.games.sanctorvm.words import SIDES, Side, opposing
+from controller.games.sanctorvm.taunt import called_for
+from controller.games.sanctorvm.words import SIDES, Side, in_a_row, opposing
 from controller.wire import OVERLORD, Choose, Msg, Option, Why
 
-__all__ = ["advantage", "choose", "hand_over", "last", "round_begins", "waiting"]
+__all__ = ["advantage", "choose", "hand_over", "last", "round_begins", "round_ends", "waiting"]
 
 
 def advantage(scene: Scene) -> Rules[None]:
@@ -28,13 +30,18 @@ def advantage(scene: Scene) -> Rules[None]:
         [side] = yield from scene.ask(coin("advantage", OVERLORD, text, ("SV-ADV-003",)))
         state.advantage = "homo" if side == COOPERLAY else "overlord"
         scene.tell(Flipped(side=state.advantage))
-    state.stage = "round"
+    state.stage = MANNERS[scene.phase.mode].first
+
+
+def round_ends(scene: Scene) -> Rules[None]:
+    """SV-TRN-004: the round that was is over; between two rounds an Objective may be decided."""
+    if scene.state.round:
+        yield from scene.resolve(EndRound())
+    scene.state.stage = "between"
 
 
 def round_begins(scene: Scene) -> Rules[None]:
-    """SV-TRN-004, SV-TRN-007: the round that was is over, and another begins."""
-    if scene.state.round:
-        yield from scene.resolve(EndRound())
+    """SV-TRN-007: another round begins."""
     why = Why(Msg("every living miniature may act again"), ("SV-TRN-007",))
     yield from scene.resolve(BeginRound(), why)
     scene.state.stage = "choose"
@@ -54,12 +61,17 @@ def choose(scene: Scene) -> Rules[None]:
             if state.side == "homo"
             else Msg("Which Minion acts?"),
             because=("SV-TRN-001", "SV-TRN-003"),
-            options=tuple(actor(scene, who) for who in state.of(state.side) if not who.gone),
+            options=tuple(actor(scene, who) for who in present(state, state.side)),
             hint="turn",
         )
     )
     state.turn = Turn(who=taken[0].subject)
     state.stage = "begin"
+
+
+def present(state: Battle, side: Side) -> list[Miniature]:
+    """Those of a Side who are there at all, dead or alive."""
+    return [each for each in state.of(side) if not each.gone and each.apart != "waiting"]
 
 
 def actor(field: Field, who: Miniature) -> Option:
@@ -68,9 +80,23 @@ def actor(field: Field, who: Miniature) -> Option:
     closed: Why | None = None
     if not who.alive:
         closed = Why(Msg("{who} is dead", who=name), ("SV-TRN-005",))
+    elif who.apart:
+        text = Msg("{who} is the Prisoner, and cannot act until released", who=name)
+        closed = Why(text, ("SV-MOD-PRI-001",))
     elif not who.ready:
         closed = Why(Msg("{who} has acted in this round", who=name), ("SV-TRN-002",))
+    else:
+        closed = not_before(field, who)
     return Option(f"turn:{who.id}", name, subject=who.id, closed=closed)
+
+
+def not_before(field: Field, who: Miniature) -> Why | None:
+    """SV-GLO-022 to SV-GLO-024: who is not Taunted waits for those of its Side who are."""
+    first = called_for(field.state, waiting(field.state, who.side))
+    if not first or who in first:
+        return None
+    names = in_a_row(field.name(each) for each in first)
+    return Why(Msg("Taunted, and so first: {who}", who=names), ("SV-GLO-022", "SV-GLO-024"))
 
 
 def hand_over(state: Battle, side: Side) -> None:

@@ -16,7 +16,7 @@ from controller.engine import Event, Play, Rules
 from controller.engine.effects import Effect
 from controller.games.sanctorvm.state import Battle, Miniature, Turn
 from controller.games.sanctorvm.values import Values
-from controller.wire import OVERLORD, AnyAsk, Msg, Why
+from controller.wire import OVERLORD, AnyAsk, Choose, Msg, Why
 
 if TYPE_CHECKING:
     from controller.games.sanctorvm.board import Board
@@ -87,7 +87,10 @@ class Scene(Field):
         self.play = play
 
     def ask(self, ask: AnyAsk) -> Rules[Any]:
-        """Put a question, and return the reply to it."""
+        """Put a question, and return the reply to it.  Where Minions act by themselves nobody is
+        asked what they choose."""
+        if self.state.solo and isinstance(ask, Choose) and ask.to == (OVERLORD,):
+            return (yield from self.book.decide(self, ask))
         return (yield ask)
 
     def tell(self, event: Event) -> None:

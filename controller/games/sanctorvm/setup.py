@@ -6,12 +6,23 @@ A set-up says
     battle    which Action Phase of the packs; "first_fight" if nothing is said
     heroes    the five Homo Superbe; the first five of the packs if nothing is said
     players   how many play them, the Overlord not counted: 1 to 5 (SV-PLY-003 to SV-PLY-008)
-    builds    hero -> {boosted, secondary}: how each was created, where not as the packs say
+    builds    hero -> {boosted, secondary, growths}: how each was created and has grown since, where
+              not as the packs say
     health    hero -> Health Points it comes with, 10 if nothing is said; 0 for the dead
+    states    hero -> {State: level} that it comes with
+    relief    hero who fights -> hero of the story for whom it does; the Health and the States are
+              named after the one of the story (SV-REL-007, SV-REL-008)
+    allies    who fights for the Homo Superbe beside them: {minion, type, place} (SV-ALY-001)
+    solo      true where the Minions act by themselves (SV-PLY-003)
+    conditions  what holds in this battle beside what the packs say, as a challenge that was taken
+              (SV-ALY-012)
+    coins     how many Coins the Side has, 0 if nothing is said (SV-COI-006)
+    ethermancy  the Ethermancy Cards that Ghurab chose for this chapter (SV-PWR-014)
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated, Any
 
@@ -19,13 +30,24 @@ from msgspec import Meta, Struct, field
 
 from controller.engine import Fate, Invalid
 from controller.engine.shape import shaped
+from controller.games.sanctorvm.allies import Joins, join
 from controller.games.sanctorvm.book import Book
-from controller.games.sanctorvm.creation import create, team
+from controller.games.sanctorvm.briefing import opening
+from controller.games.sanctorvm.cards import Armor, Weapon
+from controller.games.sanctorvm.condition import Clause
+from controller.games.sanctorvm.conditions import flaws
+from controller.games.sanctorvm.creation import team
+from controller.games.sanctorvm.ethermancy import learnt, open_chapter
+from controller.games.sanctorvm.level import Growth, grown
+from controller.games.sanctorvm.modes import MANNERS
+from controller.games.sanctorvm.objectives import GOALS
 from controller.games.sanctorvm.pack import Box
 from controller.games.sanctorvm.phase import ActionPhase
+from controller.games.sanctorvm.relief import judge_relief, story
+from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Battle, Feature, Lying, Miniature, Seat, Token
 from controller.games.sanctorvm.values import ENERGY, HEALTH
-from controller.games.sanctorvm.words import Attribute, Skill
+from controller.games.sanctorvm.words import Attribute, Condition, Skill
 from controller.wire import Msg
 
 __all__ = ["SHARES", "lying", "prepared", "shortcomings"]
@@ -41,10 +63,11 @@ SHARES: dict[int, tuple[int, ...]] = {
 
 
 class Build(Struct, frozen=True):
-    """The choices of creation (SV-CRE-004, SV-CRE-009)."""
+    """The choices of creation (SV-CRE-004, SV-CRE-009), and of each level since (SV-LVL-002)."""
 
     boosted: Attribute
     secondary: tuple[Skill, ...]
+    growths: tuple[Growth, ...] = ()
 
 
 class Setup(Struct, frozen=True):
@@ -56,6 +79,15 @@ class Setup(Struct, frozen=True):
     players: Annotated[int, Meta(ge=1, le=5)] = 1
     builds: dict[str, Build] = field(default_factory=dict)
     health: dict[str, Annotated[int, Meta(ge=0, le=HEALTH)]] = field(default_factory=dict)
+    states: dict[str, dict[Condition, Annotated[int, Meta(ge=1, le=99)]]] = field(
+        default_factory=dict
+    )
+    relief: dict[str, str] = field(default_factory=dict)
+    allies: tuple[Joins, ...] = ()
+    solo: bool = False
+    conditions: tuple[Clause, ...] = ()
+    coins: Annotated[int, Meta(ge=0, le=10)] = 0
+    ethermancy: tuple[str, ...] = ()
 
 
 def prepared(book: Book, given: dict[str, Any]) -> Battle:
@@ -68,16 +100,25 @@ def prepared(book: Book, given: dict[str, Any]) -> Battle:
     setup = read.value
     phase = book.box.battles.get(setup.battle)
     if phase is None:
-        names = ", ".join(book.box.battles)
+        known = ", ".join(book.box.battles)
         raise Invalid(
-            Msg('There is no battle "{name}"; there are: {names}.', name=setup.battle, names=names)
+            Msg('There is no battle "{name}"; there are: {names}.', name=setup.battle, names=known)
         )
     heroes = list(setup.heroes or list(book.box.heroes)[:5])
     team(heroes, book.box.heroes)
-    for name in (*setup.builds, *setup.health):
-        if name not in heroes:
-            raise Invalid(Msg('"{name}" does not fight in this battle.', name=name))
-    return Battle(
+    team_of = story(heroes, setup.relief)
+    judge_relief(heroes, setup.relief, book.box.heroes)
+    for names, whom in (
+        (list(setup.builds), heroes),
+        ([*setup.health, *setup.states], team_of),
+    ):
+        for name in names:
+            if name not in whom:
+                raise Invalid(Msg('"{name}" does not fight in this battle.', name=name))
+    for clause in setup.conditions:
+        for what in flaws(book.box, [laid.code for laid in phase.modules], clause):
+            raise Invalid(Msg("The set-up: conditions: {what}", what=what))
+    state = Battle(
         fate=Fate(str(setup.seed)),
         battle=setup.battle,
         seats=shared(heroes, setup.players),
@@ -86,16 +127,35 @@ def prepared(book: Book, given: dict[str, Any]) -> Battle:
             f"{card}-{n}" for card, copies in phase.storage.items() for n in range(1, copies + 1)
         ],
         packing=list(heroes),
+        solo=setup.solo,
+        coins=setup.coins,
         modules=lying(phase),
         features=[Feature(lain.kind, list(lain.pathways)) for lain in phase.features],
-        tokens=[Token(lost.place, lost.card) for lost in phase.tokens],
+        tokens=dropped(phase),
+        conditions=[*phase.conditions, *setup.conditions],
         advantage="" if phase.advantage == "none" else phase.advantage,
     )
+    join(Field(book, state), setup.allies)
+    learnt(Field(book, state), setup.ethermancy)
+    if phase.chapter:
+        open_chapter(Field(book, state))
+    state.stage = opening(phase, state)
+    return state
 
 
 def lying(phase: ActionPhase) -> list[Lying]:
     """The modules as they lie when the battle begins."""
     return [Lying(laid.code, laid.at, laid.turns) for laid in phase.modules]
+
+
+def dropped(phase: ActionPhase) -> list[Token]:
+    """SV-TOK-001: the Tool Tokens, each for a copy of its card that is not in the Storage Deck."""
+    copies = dict(phase.storage)
+    found = []
+    for lost in phase.tokens:
+        copies[lost.card] = copies.get(lost.card, 0) + 1
+        found.append(Token(lost.place, f"{lost.card}-{copies[lost.card]}"))
+    return found
 
 
 def shared(heroes: list[str], players: int) -> list[Seat]:
@@ -111,20 +171,26 @@ def shared(heroes: list[str], players: int) -> list[Seat]:
 def homo(book: Book, setup: Setup, heroes: list[str], phase: ActionPhase) -> list[Miniature]:
     """The five Homo Superbe, each in its place."""
     places = [deploys.place for deploys in phase.heroes for _ in range(deploys.count)]
+    if phase.prison is not None:  # who is held there is said later
+        places.append(phase.prison.place)
     found = []
     for name, place in zip(heroes, places, strict=True):
         hero = book.box.heroes[name]
         build = setup.builds.get(name, Build(hero.boosted, hero.secondary))
+        relieved = setup.relief.get(name, name)
+        health = setup.health.get(relieved, HEALTH)
         found.append(
             Miniature(
                 id=name,
                 kind=name,
                 side="homo",
                 place=place,
-                health=setup.health.get(name, HEALTH),
-                ready=setup.health.get(name, HEALTH) > 0,
+                health=health,
+                ready=health > 0,
                 energy=ENERGY,
-                panel=create(hero, build.boosted, build.secondary),
+                states=dict(setup.states.get(relieved, {})),
+                panel=grown(hero, build.boosted, build.secondary, build.growths),
+                relieves="" if relieved == name else relieved,
             )
         )
     return found
@@ -146,15 +212,45 @@ def minions(phase: ActionPhase) -> list[Miniature]:
                     place=place,
                     bars=force.bars,
                     elite=force.elite,
+                    key=force.key,
                 )
             )
     return found
+
+
+def unrewarding(box: Box, phase: ActionPhase) -> Iterator[Msg]:
+    """SV-AP-014, SV-DCK-002: a Reward of Weapon or Armor Cards that there are."""
+    for card, copies in phase.reward.items():
+        kind = box.kinds().get(card)
+        if not isinstance(kind, Weapon | Armor):
+            yield Msg('its Reward is "{card}", which is no Weapon or Armor Card', card=card)
+        elif copies > kind.copies:
+            yield Msg(
+                "its Reward is {copies} of the card {card}, and there are {most}",
+                copies=copies,
+                card=Msg(kind.name),
+                most=kind.copies,
+            )
 
 
 def shortcomings(box: Box, phase: ActionPhase) -> Iterator[Msg]:
     """What keeps a battle of the packs from being fought, its board aside."""
     if not any(force.places for force in phase.minions):
         yield Msg("it has no Minion to fight")
+    yield from GOALS[phase.objective].mistakes(box, phase)
+    manner = MANNERS.get(phase.mode)
+    if manner is None:
+        yield Msg('nobody can play the mode "{name}" yet', name=phase.mode)
+    else:
+        yield from manner.mistakes(box, phase)
+    if phase.gear and phase.mode != "gearbox":
+        yield Msg(
+            "module {code} has the rotation symbol, and its mode is not Gearbox",
+            code=phase.gear.upper(),
+        )
+    for clause in phase.conditions:
+        yield from flaws(box, [laid.code for laid in phase.modules], clause)
+    yield from unrewarding(box, phase)
     for card, copies in phase.storage.items():
         kind = box.kinds().get(card)
         if kind is None:
@@ -165,4 +261,14 @@ def shortcomings(box: Box, phase: ActionPhase) -> Iterator[Msg]:
                 copies=copies,
                 card=Msg(kind.name),
                 most=kind.copies,
+            )
+    for card, count in Counter(lost.card for lost in phase.tokens).items():
+        copies, tool = phase.storage.get(card, 0), box.tools[card]
+        if copies + count > tool.copies:
+            yield Msg(
+                "{n} of the card {card} lie in its Storage Deck and under Tool Tokens, "
+                "and there are {most}",
+                n=copies + count,
+                card=Msg(tool.name),
+                most=tool.copies,
             )

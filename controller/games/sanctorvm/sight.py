@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from controller.engine import Rules
 from controller.games.sanctorvm.effects import Free
+from controller.games.sanctorvm.safe import out_of_bounds
 from controller.games.sanctorvm.scene import Field, Scene
 from controller.games.sanctorvm.state import Miniature
 from controller.games.sanctorvm.words import Tactic, opposing
 from controller.wire import Msg, Text, Why
 
-__all__ = ["off_line", "out_of_reach", "reveal", "sees", "unseen"]
+__all__ = ["off_line", "out_of_reach", "reaches", "reveal", "sees", "unseen"]
 
 
 def sees(field: Field, who: Miniature, other: Miniature) -> bool:
@@ -24,6 +25,9 @@ def sees(field: Field, who: Miniature, other: Miniature) -> bool:
 
 def out_of_reach(field: Field, who: Miniature, tactic: Tactic, target: Miniature) -> Why | None:
     """Why `who` cannot act on a miniature, if it cannot."""
+    safe = out_of_bounds(field, target)
+    if safe is not None:
+        return safe
     if target.hidden and target.side != who.side:
         text = Msg("{target} is Camouflaged and undetected", target=field.name(target))
         return Why(text, ("SV-STA-015",))
@@ -84,12 +88,29 @@ def off_line(field: Field, who: Miniature, place: str) -> Why | None:
     return Why(text, ("SV-BRD-007",))
 
 
+def reaches(
+    field: Field, who: Miniature, place: str, tactic: Tactic, target: Miniature
+) -> bool:
+    """Whether `who` could act on an enemy, if it stood in `place`."""
+    if tactic == "melee":
+        return place == target.place
+    ground = field.ground(who)
+    cost = ground.sight(place, target.place)
+    if cost is None or cost > field.values.vision(who):
+        return False
+    return (
+        tactic == "ethermancy"
+        or ground.trajectory(place, target.place)
+        or field.values.bends(who, "no_trajectory")
+    )
+
+
 def reveal(scene: Scene) -> Rules[None]:
     """SV-SKL-009 to SV-SKL-013: whoever is in hiding and within the Vision of an enemy with more
     Radar than its own Stealth is found."""
     state, values = scene.state, scene.values
     for who in state.miniatures:
-        if not who.hidden:
+        if not who.hidden or who.apart:
             continue
         stealth = values.skill(who, "stealth")
         for finder in state.living(opposing(who.side)):

@@ -12,9 +12,11 @@ from msgspec import Struct, field
 
 from controller.engine import State
 from controller.games.sanctorvm.action import Ends
+from controller.games.sanctorvm.condition import Clause
 from controller.games.sanctorvm.words import Attribute, Condition, Crossing, Damage, Side, Skill
 
 __all__ = [
+    "Aside",
     "Battle",
     "Done",
     "Feature",
@@ -28,14 +30,38 @@ __all__ = [
     "Turn",
 ]
 
-Stage = Literal["equip", "skin", "start", "advantage", "round", "choose", "begin", "deed", "over"]
+Stage = Literal[
+    "captive",
+    "module",
+    "reading",
+    "chapter",
+    "equip",
+    "skin",
+    "placing",
+    "start",
+    "advantage",
+    "champions",
+    "round",
+    "between",
+    "choose",
+    "begin",
+    "deed",
+    "over",
+]
 """What comes next: the rules go on from here after any rest point.
 
+captive    it is said who is the Prisoner (SV-MOD-PRI-001)
+module     the Overlord adds a module of their choosing (SV-MAP-028)
+reading    the Overlord reads what the battle is about (SV-AP-002)
+chapter    a chapter begins: what Ethermancy gives (SV-SKL-029, SV-PWR-014)
 equip      each Homo Superbe takes cards from Storage (SV-SRG-005)
 skin       Neshorn chooses for Rhinoceros Skin (SV-PWR-009)
+placing    the players say who begins where (SV-ADV-009)
 start      the battle begins: the Healing passive (SV-ATR-023)
 advantage  a coin where no Side has it (SV-ADV-003)
-round      a Round of Turns begins
+champions  both Sides name their Champions, who fight a duel (SV-MOD-DUE-001)
+round      a Round of Turns is over, if there was one
+between    the next one begins
 choose     a Side says whose turn it is
 begin      what happens when a turn begins
 deed       the miniature acts, as long as it has Action Points
@@ -51,12 +77,17 @@ class Panel(Struct):
 
 class Lasting(Struct):
     """Something that lasts upon a miniature: which effect, how much, when it is over, and what it
-    came from (a card, a Power), which does not come upon it twice (SV-GLO-001)."""
+    came from (the name of an Action or a Power), which does not come upon it twice (SV-GLO-001).
+
+    waits  it is for the next turn of its holder, which has not begun yet: until then it does
+           nothing, and a turn in which it was given does not end it
+    """
 
     effect: str
     amount: int
     ends: Ends
     source: str
+    waits: bool = False
 
 
 class Miniature(Struct):
@@ -76,7 +107,15 @@ class Miniature(Struct):
     cards       what it has equipped
     resistant   what it is Resistant to, and `immune` Immune to, for this battle
     lasting     what else lasts upon it
+    taunted     whom it must go towards in its next turn (SV-GLO-022)
+    relieves    whom of the story a Relief fights for (SV-REL-003)
+    shelter     it has entered a Safe space in this battle, or has had its stay in one (SV-MAP-017)
+    infected    the last round in which it was Infected (SV-STA-010)
     gone        it has left the battle for good, as if it never had a place: `living` leaves it out
+    apart       it takes no part for now, and `living` leaves it out: the Prisoner while captive
+                (SV-MOD-PRI-011), and all who wait while a duel is fought (SV-MOD-DUE-003)
+    key         it has a key to the Prisoner's chains; of a Minion that is a secret, which one must
+                have `observed` to know (SV-MOD-PRI-002, SV-MOD-PRI-010)
     """
 
     id: str
@@ -96,7 +135,14 @@ class Miniature(Struct):
     resistant: list[Damage] = field(default_factory=list)
     immune: list[Condition] = field(default_factory=list)
     lasting: list[Lasting] = field(default_factory=list)
+    taunted: str = ""
+    relieves: str = ""
+    shelter: Literal["", "entered", "stayed"] = ""
+    infected: int = 0
     gone: bool = False
+    apart: Literal["", "captive", "waiting"] = ""
+    key: bool = False
+    observed: bool = False
 
     @property
     def alive(self) -> bool:
@@ -134,6 +180,9 @@ class Turn(Struct):
     moved      it has moved and must now act, or lose an Action Point
     performed  its Actions so far: what ammunition and Chained Actions go by
     over       something that befell it has ended the turn, whatever Action Points are left
+    target     whom a Minion goes for that acts by itself, and `planned`, the Action it is about to
+               perform (SV-TGT-003, SV-ACT-005)
+    bonus      it may perform one more Action of 1 Action Point, which is free (SV-PWR-038)
     """
 
     who: str
@@ -142,6 +191,9 @@ class Turn(Struct):
     moved: bool = False
     performed: list[Done] = field(default_factory=list)
     over: bool = False
+    target: str = ""
+    planned: str = ""
+    bonus: bool = False
 
     def times(self, card: str, action: str) -> int:
         """How often an Action was performed."""
@@ -178,6 +230,15 @@ class Token(Struct):
     card: str
 
 
+class Aside(Struct):
+    """The board of a battle while a duel is fought elsewhere, with the places of its Champions."""
+
+    modules: list[Lying]
+    features: list[Feature]
+    tokens: list[Token]
+    places: dict[str, str]
+
+
 class Battle(State):
     """An Action Phase being fought.
 
@@ -187,12 +248,23 @@ class Battle(State):
     seats      the players; the first holds the Leader Medal and speaks for the Side
     storage    the cards of the Storage Deck that nobody has equipped
     discarded  Tool Cards used or lost in this battle, beside the board (SV-ACT-036)
-    spent      Powers used in this round: "card/power" (SV-ETH-015)
+    gunan      Gunan's Deck: the Tool Cards discarded in this adventure (SV-SRG-010)
+    spent      what was used in this round, and can be used once: "card/power" (SV-ETH-015)
+    solo       one person plays both Sides, and the Minions act by themselves (SV-PLY-003)
+    coins      the Coins of the Homo Superbe Side (SV-COI-006)
+    romulus    the space that Romulus waits in; "" while he is beside Lupa
+    stimulants Stimulant -> who has it; Lupa has those that are not named (SV-PWR-035)
     packing    who still has to equip, the next one first
+    gifted     who still has to see what its Ethermancy gives, as a chapter begins
     advantage  the Side that begins each round; "" until a coin has said so
     side       the Side that chooses next
     turn       the turn under way
-    winner     the Side that has won, once one has
+    conditions what holds in this battle alone (SV-AP-011)
+    keys       the spaces where a key to the Prisoner's chains lies
+    champions  who fought or fights the duel, in the order in which they were named, and `aside`,
+               while they fight, the board of all others (SV-MOD-DUE-002, SV-MOD-DUE-005)
+    winner     the Side that has won, once one has, and `ended` how: the Objective was achieved or
+               failed, or all Homo Superbe fell; "" where the Overlord said so
     """
 
     battle: str
@@ -205,12 +277,23 @@ class Battle(State):
     features: list[Feature] = field(default_factory=list)
     tokens: list[Token] = field(default_factory=list)
     discarded: list[str] = field(default_factory=list)
+    gunan: list[str] = field(default_factory=list)
     spent: list[str] = field(default_factory=list)
+    gifted: list[str] = field(default_factory=list)
+    solo: bool = False
+    coins: int = 0
+    romulus: str = ""
+    stimulants: dict[str, str] = field(default_factory=dict)
     stage: Stage = "equip"
     round: int = 0
     side: Side = "homo"
     turn: Turn | None = None
+    conditions: list[Clause] = field(default_factory=list)
+    keys: list[str] = field(default_factory=list)
+    champions: list[str] = field(default_factory=list)
+    aside: Aside | None = None
     winner: Literal["", "homo", "overlord"] = ""
+    ended: Literal["", "achieved", "failed", "fallen"] = ""
 
     def miniature(self, name: str) -> Miniature:
         """The miniature of this name.  KeyError if there is none."""
@@ -224,17 +307,20 @@ class Battle(State):
         return [each for each in self.miniatures if each.side == side]
 
     def living(self, side: Side) -> list[Miniature]:
-        """The miniatures of a Side that are alive and in the battle."""
+        """The miniatures of a Side that are alive and take part in the battle."""
         return [
             each
             for each in self.miniatures
-            if each.side == side and each.health > 0 and not each.gone
+            if each.side == side and each.health > 0 and not (each.gone or each.apart)
         ]
 
     def there(self, place: str, side: Side) -> list[Miniature]:
-        """The living miniatures of a Side in a space."""
+        """Those of them in a space."""
         return [
             each
             for each in self.miniatures
-            if each.place == place and each.side == side and each.health > 0 and not each.gone
+            if each.place == place
+            and each.side == side
+            and each.health > 0
+            and not (each.gone or each.apart)
         ]

@@ -12,6 +12,7 @@ from msgspec.structs import replace as altered
 
 from controller.engine import Play, Rules
 from controller.engine.effects import Changed, Hook, Then, modify, prevent, react
+from controller.games.sanctorvm.bless import flip
 from controller.games.sanctorvm.dice import COOPERLAY, coin
 from controller.games.sanctorvm.effects import Afflict, BeginTurn, Blow, Free, Heal, Hurt
 from controller.games.sanctorvm.scene import Scene
@@ -92,13 +93,15 @@ class Conditions:
         who = play.state.miniature(it.who)
         if not who.alive or "burning" not in who.states:
             return None
-        [side] = yield from scene.ask(
+        [side] = yield from flip(
+            scene,
+            who,
             coin(
                 "burning",
                 scene.seat(who),
                 Msg("{who} is Burning: flip a coin; Cooperlay puts the fire out", who=it.called),
                 ("SV-STA-007",),
-            )
+            ),
         )
         if side != COOPERLAY:
             return None

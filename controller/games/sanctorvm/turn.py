@@ -10,8 +10,10 @@ from controller.engine import Rules
 from controller.games.sanctorvm.actions import LAST, choose_deed
 from controller.games.sanctorvm.effects import BeginTurn, EndTurn
 from controller.games.sanctorvm.events import Guarded, TurnBegan, TurnEnded
+from controller.games.sanctorvm.physical import helpless, succumb, tired
 from controller.games.sanctorvm.round_of_turns import hand_over, last
 from controller.games.sanctorvm.scene import Acting, Scene
+from controller.games.sanctorvm.taunt import obey
 from controller.wire import Msg, Why
 
 __all__ = ["begin", "deed"]
@@ -30,14 +32,15 @@ def begin(scene: Scene) -> Rules[None]:
     who, turn = acting.who, acting.turn
     name = acting.name(who)
     yield from acting.resolve(BeginTurn(who=who.id, called=name))
-    if not who.alive or turn.over:
+    if not who.alive or turn.over or helpless(who):
         yield from finish(acting)
         return
     turn.points = acting.values.points(who)
     why = Why(Msg("Charisma {n}", n=turn.points), ("SV-ATR-029",))
     if not who.superb:
         why = Why(Msg("Minion Panel"), ("SV-PNL-015",))
-    acting.tell(TurnBegan(who=who.id, name=name, points=turn.points, reasons=(why,)))
+    reasons = (why, *tired(who))
+    acting.tell(TurnBegan(who=who.id, name=name, points=turn.points, reasons=reasons))
     scene.state.stage = "deed"
 
 
@@ -46,20 +49,27 @@ def deed(scene: Scene) -> Rules[None]:
     acting = current(scene)
     goes_on = False
     if goes_on_with(acting):  # else the Overlord corrected it so
-        goes_on = yield from choose_deed(acting)
+        does = obey if acting.who.taunted else choose_deed
+        goes_on = yield from does(acting)
     if not goes_on or not goes_on_with(acting):
         yield from finish(acting)
 
 
 def goes_on_with(acting: Acting) -> bool:
     """Whether anything can still be done in the turn."""
-    return acting.who.alive and acting.turn.points > 0 and not acting.turn.over
+    who, turn = acting.who, acting.turn
+    if not who.alive or turn.over or helpless(who):
+        return False
+    return turn.points > 0 or turn.bonus
 
 
 def finish(acting: Acting) -> Rules[None]:
-    """SV-TRN-002, SV-TRN-012: the Indicator is disabled, and the other Side acts.  Whoever stands
-    on guard and turns out to be the last to act stays so (SV-ACT-041)."""
+    """SV-TRN-002, SV-TRN-012: the Indicator is disabled, and the other Side acts; but first the
+    Terrified run.  Whoever stands on guard and turns out to be the last to act stays so
+    (SV-ACT-041)."""
     who, name = acting.who, acting.name(acting.who)
+    if who.alive:
+        yield from succumb(acting)
     if who.alive:
         if who.guard == "round" and last(acting.state, who):
             who.guard = "turn"

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from controller.games.sanctorvm.pack import Hero, Minion
     from controller.games.sanctorvm.trait import Facet, Trait
 
-__all__ = ["ENERGY", "HEALTH", "Values"]
+__all__ = ["ENERGY", "HEALTH", "Values", "colour"]
 
 HEALTH = 10
 """SV-PAN-004: the longest Health bar, in Health Points."""
@@ -93,7 +93,7 @@ class Values:
             if what in trait.adds:
                 total += trait.adds[what](self, who)
         for each in who.lasting:
-            if each.effect == what:
+            if each.effect == what and not each.waits:
                 total += each.amount
         return total
 
@@ -144,12 +144,12 @@ class Values:
         return max(0, printed + self.added(who, "movement"))
 
     def points(self, who: Miniature) -> int:
-        """SV-ATR-029, SV-PNL-015: the Action Points of a turn."""
-        printed = (
-            who.panel.attributes["charisma"]
-            if who.panel is not None
-            else self.minion(who).action_points
-        )
+        """SV-ATR-029, SV-PNL-015: the Action Points of a turn; without an Energy bar to lose, the
+        Fatigued lose one of them (SV-STA-036)."""
+        if who.panel is not None:
+            printed = who.panel.attributes["charisma"]
+        else:
+            printed = self.minion(who).action_points - ("fatigued" in who.states)
         return max(0, printed + self.added(who, "points"))
 
     def load(self, who: Miniature) -> tuple[int, int]:
@@ -161,9 +161,7 @@ class Values:
 
     def vital(self, who: Miniature) -> Vital:
         """SV-HLT-004 to SV-HLT-006: Healthy, Wounded or Grave, by its colour."""
-        if who.health >= 7:
-            return "green"
-        return "orange" if who.health >= 3 else "red"
+        return colour(who.health)
 
     def weak(self, who: Miniature, kind: Damage) -> bool:
         """SV-DMG-010: whether it is Weak to a type of Damage."""
@@ -187,3 +185,10 @@ class Values:
             return kind in self.minion(who).immune
         armor = self.armor(who) if who.cards else None
         return armor is not None and armor.immune == kind
+
+
+def colour(health: int) -> Vital:
+    """SV-HLT-004 to SV-HLT-006: that of so many Health Points on the bar."""
+    if health >= 7:
+        return "green"
+    return "orange" if health >= 3 else "red"

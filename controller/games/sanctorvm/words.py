@@ -21,6 +21,7 @@ __all__ = [
     "MODES",
     "OBJECTIVES",
     "OVERLORDS",
+    "PEOPLES",
     "PHYSICAL",
     "RACES",
     "SIDES",
@@ -139,6 +140,12 @@ RACES: dict[Race, Msg] = {
     "sanguinemorph": Msg("Sanguinemorph: Threat does not matter to it"),
 }
 """SV-PNL-006 to SV-PNL-008."""
+PEOPLES: dict[Race, Msg] = {
+    "human": Msg("Human"),
+    "automaton": Msg("Automaton"),
+    "sanguinemorph": Msg("Sanguinemorph"),
+}
+"""One of each race."""
 
 Tactic = Literal["melee", "ranged", "ethermancy"]
 TACTICS: dict[Tactic, Msg] = {

@@ -1,7 +1,8 @@
 """Worlds: a state that an audience cannot tell from the real one.
 
 All lies open but the dice to come, so fate alone is drawn anew; and, until a Side at a disadvantage
-is prepared, whom it will have to fight (SV-ADV-005).
+is prepared, whom it will have to fight (SV-ADV-005); and which of the Minions have the key to a
+Prisoner's chains (SV-MOD-PRI-002).
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ from random import Random
 
 from controller.engine import Fate
 from controller.games.sanctorvm.book import Book
+from controller.games.sanctorvm.modes.secret import hidden_keys, hide_again
 from controller.games.sanctorvm.state import Battle, Miniature
 from controller.games.sanctorvm.view import blind
+from controller.wire import OVERLORD
 
 __all__ = ["world"]
 
@@ -25,6 +28,8 @@ def world(book: Book, state: Battle, audience: str, rng: Random) -> Battle:
         count = len(state.of("overlord"))
         unknown = [anybody(book, state, n, rng) for n in range(1, count + 1)]
         other.miniatures = [*other.of("homo"), *unknown]
+    if audience != OVERLORD:
+        hide_again(other, hidden_keys(state), rng)
     return other
 
 

@@ -94,8 +94,9 @@ def homo(name: str, place: str, *cards: str, **values: Any) -> Miniature:
 
 
 def minion(name: str, place: str, **values: Any) -> Miniature:
-    """A Minion, called by the name of its panel and a number."""
-    return Miniature(id=name, kind=kind_of(name), side="overlord", place=place, **values)
+    """A Minion, called by the name of its panel and a number; an Ally with `side="homo"`."""
+    given = {"side": "overlord", **values}
+    return Miniature(id=name, kind=kind_of(name), place=place, **given)
 
 
 # -- panels and cards of our own --------------------------------------------------------------

@@ -41,7 +41,7 @@ def rules(told: Event) -> list[tuple[str, ...]]:
 def test_a_card_is_chosen_first_and_then_one_of_its_three_actions() -> None:
     table = lupa("electric-baton-1", "blaster-1")
     assert [o for o in table.options() if not o.startswith("move:")] == [
-        *("with:electric-baton-1", "with:blaster-1", "guard", "rest", "end")
+        *("with:electric-baton-1", "with:blaster-1", "stimulate", "guard", "rest", "end")
     ]
     assert table.ask.because == ("SV-ATR-030",)
     table.say("with:electric-baton-1")

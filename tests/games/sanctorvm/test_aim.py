@@ -10,7 +10,7 @@ import pytest
 
 from controller.games.sanctorvm.phase import ActionPhase, Laid
 from controller.wire import Why
-from tests.games.sanctorvm.table import Table, game, homo, minion
+from tests.games.sanctorvm.table import Table, deed, game, harm, homo, minion, panel
 
 __all__: list[str] = []
 
@@ -160,3 +160,22 @@ def test_an_action_that_reaches_nobody_says_what_keeps_the_nearest_enemy_out_of_
     )
     text, _ = said(table.closed(f"with:{BATON}"))
     assert text.startswith("Rosie 1 stands at B1-5")
+
+
+@pytest.mark.rule("SV-PNL-011")
+def test_a_minion_that_uses_ethermancy_needs_vision_and_no_trajectory() -> None:
+    # From B1-7 to B1-3 no straight line leads, and Vision 3 reaches there.
+    mind = {"mind": panel(deed(harm("ethermantic", 1)), tactic="ethermancy", vision=3)}
+    seen = Table(minion("mind-1", "B1-7"), homo("lupa", "B1-3"), game=game(minions=mind))
+    assert not seen.game.book.board(seen.state).trajectory("B1-7", "B1-3")
+    seen.say("do:first")
+    assert seen.closed("at:lupa") is None
+
+
+@pytest.mark.rule("SV-PNL-011")
+def test_and_out_of_its_vision_it_reaches_nobody() -> None:
+    mind = {"mind": panel(deed(harm("ethermantic", 1)), tactic="ethermancy", vision=2)}
+    table = Table(minion("mind-1", "B1-7"), homo("lupa", "B1-3"), game=game(minions=mind))
+    text, because = said(table.closed("do:first"))
+    assert text == "Lupa is out of sight: that takes Vision 3, and Dummy 1 has 2"
+    assert because == ("SV-PNL-010",)

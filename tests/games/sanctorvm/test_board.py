@@ -333,6 +333,19 @@ def allows(on: Board, line: tuple[str, ...]) -> bool:
     return steady and any(1 in (len(set(columns[p])), len(set(rows[p]))) for p in parts)
 
 
+@pytest.mark.rule("SV-BRD-007")
+def test_every_line_of_a_trajectory_is_known_with_the_spaces_that_it_enters() -> None:
+    """From B1-6: on to B1-5 and straight on, or into a last diagonal; a first one to B1-8."""
+    lines = set(board(HALL).flights("B1-6", 2))
+    assert {line for line in lines if len(line) == 1} == {("B1-3",), ("B1-5",), ("B1-8",)}
+    assert {line for line in lines if len(line) == 2} == {
+        ("B1-5", "B1-1"),
+        ("B1-5", "B1-4"),
+        ("B1-5", "B1-7"),
+        ("B1-8", "B1-7"),
+    }
+
+
 # -- movement ---------------------------------------------------------------------------------
 
 

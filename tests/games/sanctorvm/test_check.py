@@ -198,6 +198,36 @@ def test_a_card_with_a_number_that_no_copy_has(card: str) -> None:
     assert refused(storage=[card])[0] == f'there is no card "{card}" in the packs'
 
 
+@pytest.mark.rule("SV-AP-011")
+def test_a_condition_that_cannot_hold_on_the_board() -> None:
+    text, rules = refused(conditions=[{"word": "rises", "race": "human", "module": "e2"}])
+    assert text == "its Condition speaks of module E2, which does not lie there"
+    assert rules == ("SV-AP-011",)
+
+
+def test_an_end_that_does_not_go_with_who_has_won() -> None:
+    text, _ = refused(stage="over", turn=None, winner="homo", ended="fallen")
+    assert text == "the Homo Superbe Side cannot have won like this"
+    text, _ = refused(stage="over", turn=None, winner="overlord", ended="achieved")
+    assert text == "the Overlord's Side cannot have won like this"
+
+
+@pytest.mark.parametrize("stage", ["module", "reading"])
+def test_a_battle_before_which_nobody_has_to_equip(stage: str) -> None:
+    text, _ = refused(stage=stage, turn=None)
+    assert text == f'at the stage "{stage}" somebody still has to equip'
+
+
+def test_the_turn_of_who_has_left_the_battle() -> None:
+    assert refused(miniatures__0__gone=True)[0] == "the turn is that of a miniature in the battle"
+
+
+@pytest.mark.rule("SV-ADV-001")
+def test_two_rounds_between_which_no_side_has_the_advantage() -> None:
+    text, _ = refused(advantage="", stage="between", turn=None)
+    assert text == "one Side has the Advantage once the battle is on"
+
+
 # -- what stands --------------------------------------------------------------------------------
 
 
@@ -217,6 +247,12 @@ def test_a_card_with_a_number_that_no_copy_has(card: str) -> None:
         {"storage": ["blaster-2"]},
         {"stage": "choose", "turn": None, "miniatures__0__ready": False},
         {"stage": "equip", "turn": None, "packing": ["lupa"], "round": 0},
+        {"stage": "module", "turn": None, "packing": ["lupa"], "round": 0},
+        {"stage": "reading", "turn": None, "packing": ["lupa"], "round": 0},
+        {"stage": "placing", "turn": None, "round": 0},
+        {"stage": "between", "turn": None},
+        {"stage": "over", "turn": None, "winner": "overlord"},
+        {"conditions": [{"word": "rises", "race": "human", "module": "b1"}]},
     ],
 )
 def test_whatever_the_rules_can_go_on_from_stands(edit: dict[str, Any]) -> None:

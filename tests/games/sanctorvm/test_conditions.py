@@ -8,11 +8,11 @@ from __future__ import annotations
 import pytest
 
 from controller.engine.effects import Prevented
-from controller.games.sanctorvm.events import Afflicted
 from controller.games.sanctorvm.action import Word
+from controller.games.sanctorvm.events import Afflicted
 from controller.games.sanctorvm.pack import Minion
 from controller.games.sanctorvm.state import Turn
-from controller.games.sanctorvm.words import Condition
+from controller.games.sanctorvm.words import HARMFUL, HELPFUL, PHYSICAL, STATES, Condition
 from tests.games.sanctorvm.table import (
     Table,
     card,
@@ -33,7 +33,8 @@ STICK, DUMMY = "stick-1", "dummy-1"
 
 def hit(dummy: Minion, *words: Word, **states: int) -> Table:
     """The table once a Hit that says these words has struck such a dummy, in these States."""
-    made = game(minions={"dummy": dummy}, weapons={"stick": card(deed(*words, ammunition=2))})
+    stick = card(deed(*words, ammunition=2), deed(suffer("bleeding", 1)))
+    made = game(minions={"dummy": dummy}, weapons={"stick": stick})
     table = Table(homo("lupa", "B1-5", STICK), minion(DUMMY, "B1-5", states=states), game=made)
     table.act(STICK, "first", DUMMY, "success")
     return table
@@ -187,6 +188,35 @@ def test_fire_is_no_reason_where_nobody_would_hide() -> None:
     assert afflicted.why() == ()
 
 
+# -- Physical States ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SV-SKL-025", "SV-STA-038")
+@pytest.mark.parametrize("state", PHYSICAL)
+def test_fortitude_cancels_physical_states_as_it_does_harmful_ones(state: Condition) -> None:
+    assert states(panel(fortitude=2), suffer(state, 2)) == {}
+    assert states(panel(fortitude=2), suffer(state, 3)) == {state: 3}
+
+
+@pytest.mark.rule("SV-STA-003", "SV-SKL-025")
+def test_every_state_is_harmful_helpful_or_physical() -> None:
+    assert sorted((*HARMFUL, *HELPFUL, *PHYSICAL)) == sorted(STATES)
+    assert (len(HARMFUL), HELPFUL, len(PHYSICAL)) == (3, ("camouflaged",), 3)
+
+
+@pytest.mark.rule("SV-STA-025", "SV-SKL-026")
+def test_who_is_stunned_has_no_fortitude_against_what_comes_after() -> None:
+    table = hit(panel(fortitude=2), suffer("stunned", 3))
+    table.act(STICK, "second", DUMMY, "success")
+    assert table.who(DUMMY).states == {"stunned": 3, "bleeding": 1}
+
+
+@pytest.mark.rule("SV-STA-002", "SV-STA-019")
+def test_all_harmful_and_physical_states_may_be_had_at_once() -> None:
+    every = [suffer(state, 1) for state in (*HARMFUL, *PHYSICAL)]
+    assert states(panel(), *every) == dict.fromkeys((*HARMFUL, *PHYSICAL), 1)
+
+
 # -- Rhinoceros Skin ----------------------------------------------------------------------------
 
 
@@ -209,6 +239,24 @@ def test_neshorn_suffers_half_of_the_damage_and_nothing_of_the_state_that_she_ch
     table.minion_acts("scalding-steam", "neshorn", "double")
     assert table.who("neshorn").health == 10 - 1
     assert table.who("neshorn").states == {}
+
+
+@pytest.mark.rule("SV-PWR-010", "SV-DMG-014")
+@pytest.mark.parametrize("state", [*HARMFUL, *PHYSICAL])
+def test_neshorn_can_be_hardened_against_every_state_that_does_harm(state: Condition) -> None:
+    plague = panel(deed(suffer(state, 9), suffer("burning", 1), suffer("bleeding", 1)))
+    table = Table(
+        minion("rosie-1", "B1-5"),
+        homo("neshorn", "B1-5"),
+        stage="skin",
+        round=0,
+        advantage="overlord",
+        game=game(minions={"rosie": plague}),
+    )
+    table.say("fire", state, "turn:rosie-1")
+    table.minion_acts("first", "neshorn", "double")
+    others = {each: 1 for each in ("burning", "bleeding") if each != state}
+    assert table.who("neshorn").states == others
 
 
 @pytest.mark.rule("SV-PWR-009", "SV-PWR-010")

@@ -14,6 +14,7 @@ from controller.engine import Illegal, Invalid
 from controller.games.sanctorvm.creation import create, team
 from controller.games.sanctorvm.pack import Hero
 from controller.games.sanctorvm.words import ATTRIBUTES, SKILLS, Attribute, Skill
+from tests.games.sanctorvm.table import BOX, GAME
 
 __all__: list[str] = []
 
@@ -209,3 +210,11 @@ def test_a_name_that_no_pack_has_is_not_understood() -> None:
         Invalid,
         ("SV-PLY-002",),
     )
+
+
+@pytest.mark.rule("SV-CRE-001", "SV-CRE-012")
+def test_every_panel_is_filled_in_before_the_first_question() -> None:
+    for hero in BOX.heroes.values():
+        assert create(hero, hero.boosted, hero.secondary).attributes[hero.superb] == 4
+    state = GAME.new({"heroes": ["lupa", "prymat", "nezumi", "neshorn", "ghurab"]})
+    assert all(who.panel is not None for who in state.of("homo"))

@@ -296,3 +296,18 @@ def test_the_critical_value_is_read_last() -> None:
 def test_the_dead_suffer_no_state_that_is_read_later() -> None:
     table = hit(panel(), harm("basic", 20), suffer("bleeding", 1))
     assert table.told(Afflicted) == []
+
+
+@pytest.mark.rule("SV-DMG-009")
+def test_minions_may_be_weak_resistant_or_immune_and_armor_may_protect_from_either() -> None:
+    dummy = panel(weak=("fire",), resistant=("toxic",), immune=("electric", "stunned"))
+    table = Table(
+        homo("lupa", "B1-4", "porter-1"),
+        minion("dummy-1", "B1-5"),
+        game=game(minions={"dummy": dummy}),
+    )
+    values, lupa, it = table.game.book.values(table.state), table.who("lupa"), table.who("dummy-1")
+    assert [values.weak(it, "fire"), values.weak(it, "toxic")] == [True, False]
+    assert [values.resistant(it, "toxic"), values.resistant(it, "fire")] == [True, False]
+    assert [values.immune(it, "electric"), values.immune(it, "stunned")] == [True, True]
+    assert [values.resistant(lupa, "basic"), values.resistant(lupa, "fire")] == [True, False]

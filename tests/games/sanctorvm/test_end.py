@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from controller.games.sanctorvm.events import Died, TurnEnded, Won
+from controller.games.sanctorvm.changes import Concluded, Rewarded
+from controller.games.sanctorvm.events import Died, Healed, TurnEnded, Won
 from controller.games.sanctorvm.state import Miniature
 from tests.games.sanctorvm.overlord import correct
 from tests.games.sanctorvm.table import GAME, Table, homo, minion, texts
@@ -169,6 +171,70 @@ def test_where_the_last_of_both_sides_fall_at_once_the_objective_is_achieved() -
     assert [told.who for told in table.told(Died)] == [ENEMY, "lupa"]
     assert outcome(table) == "Victory in round 1: the Overlord is defeated"
     assert table.who("lupa").health == 0
+
+
+# -- who counts ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SV-LOS-001", "SV-ALY-005")
+def test_an_ally_who_still_stands_saves_nobody() -> None:
+    ally = replace(minion("sd-1-1", "B1-1"), side="homo")
+    table = Table(minion(ENEMY, "B1-4"), homo("lupa", "B1-4", health=1), ally)
+    table.minion_acts("cleaver", "lupa", "double")
+    assert outcome(table) == "Defeat in round 1: all Homo Superbe are dead"
+
+
+# -- the Reward ---------------------------------------------------------------------------------
+
+
+def escapes(*cards: str, **values: Any) -> Table:
+    """Lupa is the last to leave by the hatch, and two Porters are the Reward."""
+    table = Table(
+        homo("lupa", "EXIT", *cards, health=5, intelligence=2),
+        minion(ENEMY, "B1-8"),
+        battle="way_out",
+        **values,
+    )
+    table.say("end")
+    return table
+
+
+@pytest.mark.rule("SV-AP-014", "SV-OBJ-002", "SV-DCK-002")
+def test_achieving_the_objective_brings_the_cards_of_the_reward_in_all_their_copies() -> None:
+    table = escapes(storage=["blaster-1"])
+    assert table.state.storage == ["blaster-1", "porter-1", "porter-2"]
+    [told] = table.told(Rewarded)
+    assert str(told.says()) == "The Homo Superbe gain 2 copies of Porter"
+    assert [why.because for why in told.why()] == [("SV-AP-014",)]
+
+
+@pytest.mark.rule("SV-AP-014")
+def test_of_a_reward_nobody_gains_a_copy_that_is_in_play_already() -> None:
+    table = escapes("porter-1")
+    assert table.state.storage == ["porter-2"]
+    both = escapes("porter-1", storage=["porter-2"])
+    assert both.state.storage == ["porter-2"]
+    assert both.told(Rewarded) == []
+
+
+@pytest.mark.rule("SV-OBJ-002", "SV-AP-014")
+def test_without_the_objective_there_is_no_reward() -> None:
+    table = Table(homo("lupa", "B1-1"), minion(ENEMY, "B1-8"), battle="way_out", round=4)
+    table.say("end", f"turn:{ENEMY}", "end")
+    assert table.state.winner == "overlord"
+    assert table.state.storage == []
+    assert table.told(Concluded) == []
+
+
+@pytest.mark.rule("SV-AP-013", "SV-AP-016", "SV-AP-018", "SV-AP-019")
+def test_after_the_reward_the_living_are_healed_and_then_the_aftermath_is_told() -> None:
+    table = escapes()
+    told = [
+        event for event in table.events if isinstance(event, Won | Rewarded | Healed | Concluded)
+    ]
+    assert [type(event) for event in told] == [Won, Rewarded, Healed, Concluded]
+    assert table.who("lupa").health == 7
+    assert str(told[-1].says()) == "Aftermath: Behind the hatch it is quiet."
 
 
 # -- the last word ------------------------------------------------------------------------------

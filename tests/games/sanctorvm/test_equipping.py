@@ -108,10 +108,10 @@ def test_a_card_that_another_has_equipped_is_not_offered() -> None:
 
 @pytest.mark.rule("SV-SRG-007", "SV-ADV-007", "SV-ADV-008")
 def test_with_the_advantage_the_homo_superbe_equip_in_sight_of_the_minions() -> None:
-    table = packing(homo("lupa", "B1-4"), storage=[], advantage="homo")
+    table = packing(homo("nezumi", "B1-4"), storage=[], advantage="homo")
     view = GAME.view(table.state, (), TABLE)
     [board] = [part for part in view.parts if part.id == "board"]
-    assert [piece.id for piece in getattr(board, "pieces", ())] == ["lupa", ENEMY]
+    assert [piece.id for piece in getattr(board, "pieces", ())] == ["nezumi", ENEMY]
 
 
 def test_time_that_runs_out_takes_no_more_cards_for_this_one() -> None:

@@ -146,8 +146,10 @@ def test_without_a_word_of_whom_the_first_five_of_the_packs_fight_the_first_figh
 
 
 def test_random_play_fights_the_short_battles_with_any_number_of_players() -> None:
-    setups = [GAME.setups(Random(seed)) for seed in range(50)]
-    assert {setup["battle"] for setup in setups} == {"skirmish", "ambush"}
+    setups = [GAME.setups(Random(seed)) for seed in range(200)]
+    short = {name for name, phase in BOX.battles.items() if phase.short}
+    assert {"skirmish", "ambush", "way_out", "hold_the_line", "the_lock", "ringleader"} <= short
+    assert {setup["battle"] for setup in setups} == short
     assert {setup["players"] for setup in setups} == {1, 2, 3, 4, 5}
 
 
@@ -156,6 +158,20 @@ def test_every_copy_that_the_action_phase_lists_lies_in_storage() -> None:
     assert new().storage == [
         *("electric-baton-1", "electric-baton-2", "th3x-pistol-1", "th3x-pistol-2"),
         *("e-shield-1", "e-shield-2", "blaster-1", "blaster-2"),
+    ]
+
+
+@pytest.mark.rule("SV-AP-006", "SV-MAP-027", "SV-AP-007")
+def test_the_modules_features_and_tool_tokens_lie_as_the_action_phase_lists_them() -> None:
+    state = GAME.new({"battle": "ap_1"})
+    assert [laid.code for laid in state.modules] == ["b1", "e2", "c1"]
+    assert {name.partition("-")[0] for name in GAME.book.board(state).spaces} == {
+        *("B1", "E2", "C1", "EXIT")
+    }
+    assert [(each.kind, each.pathways) for each in state.features] == [
+        ("rubble", [("B1-5", "B1-6")]),
+        ("rubble", [("E2-6", "E2-7")]),
+        ("leak", [("C1-4", "C1-5")]),
     ]
 
 
@@ -172,7 +188,8 @@ def test_other_than_five_different_homo_superbe_are_refused(heroes: tuple[str, .
 
 def test_an_unknown_battle_is_refused_with_those_that_there_are() -> None:
     said = mistake(battle="hell")
-    assert said == 'There is no battle "hell"; there are: first_fight, skirmish, ambush.'
+    names = ", ".join(BOX.battles)
+    assert said == f'There is no battle "hell"; there are: {names}.'
 
 
 def test_a_build_for_somebody_who_does_not_fight_is_refused() -> None:

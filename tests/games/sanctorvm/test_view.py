@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from controller.engine.canon import canonical
 from controller.games.sanctorvm.phase import Laid
-from controller.games.sanctorvm.state import Seat
+from controller.games.sanctorvm.state import Feature, Seat, Token
 from controller.wire import OVERLORD, TABLE, Board, Order, Sheet, View, Zone
 from tests.games.sanctorvm.table import BOX, GAME, Table, game, homo, minion
 
@@ -65,6 +65,7 @@ def test_the_board_shows_its_spaces_with_their_room_for_each_side_and_who_stands
     assert [(piece.id, piece.place, piece.side) for piece in shown.pieces] == [
         ("lupa", "B1-4", "first"),
         (ENEMY, "B1-8", "second"),
+        ("romulus", "B1-4", "first"),
     ]
 
 
@@ -75,10 +76,10 @@ def test_a_door_is_shown_between_the_two_spaces_behind_it() -> None:
     assert doors == [("B1-6", "C2-5")]
 
 
-@pytest.mark.rule("SV-PAN-006", "SV-STA-001")
+@pytest.mark.rule("SV-PAN-006", "SV-STA-001", "SV-MIN-003")
 def test_a_piece_shows_its_bars_its_states_and_its_guard() -> None:
     table = duel(health=4, energy=7, states={"burning": 2}, guard="round")
-    lupa, enemy = board(table).pieces
+    lupa, enemy, _romulus = board(table).pieces
     assert [(bar.id, bar.value, bar.most) for bar in lupa.tracks] == [
         ("health", 4, 10),
         ("energy", 7, 10),
@@ -99,12 +100,74 @@ def test_a_dead_homo_superbe_lies_where_it_died_and_a_dead_minion_is_taken_away(
         "lupa": (),
         "nezumi": ("down",),
         ENEMY: (),
+        "romulus": (),
     }
+
+
+@pytest.mark.rule("SV-PWR-019")
+def test_without_lupa_there_is_no_wolf_on_the_board() -> None:
+    table = Table(homo("nezumi", "B1-4"), minion(ENEMY, "B1-8"))
+    assert [piece.id for piece in board(table).pieces] == ["nezumi", ENEMY]
+
+
+@pytest.mark.rule("SV-PWR-032")
+def test_romulus_is_shown_where_he_waits() -> None:
+    table = Table(homo("lupa", "B1-4"), minion(ENEMY, "B1-8"), romulus="B1-6")
+    assert {piece.id: piece.place for piece in board(table).pieces}["romulus"] == "B1-6"
+
+
+@pytest.mark.rule("SV-FEA-001", "SV-AP-007")
+def test_features_lie_on_their_pathways_and_lost_tools_in_their_spaces() -> None:
+    lain = [Feature("blaze", [("B1-5", "B1-6")]), Feature("rubble", [("B1-4", "B1-5")])]
+    lost = [Token("B1-8", "injector-1")]
+    table = Table(homo("nezumi", "B1-4"), minion(ENEMY, "B1-8"), features=lain, tokens=lost)
+    shown = board(table)
+    marks = {(link.a, link.b): [mark.icon for mark in link.marks] for link in shown.links}
+    assert {pair: icons for pair, icons in marks.items() if icons} == {
+        ("B1-5", "B1-6"): ["fire"],
+        ("B1-4", "B1-5"): ["rubble"],
+    }
+    found = {space.id: [mark.icon for mark in space.marks] for space in shown.spaces}
+    assert {space: icons for space, icons in found.items() if icons} == {"B1-8": ["tool"]}
+
+
+@pytest.mark.rule("SV-TOK-001")
+def test_which_card_a_lost_tool_is_stands_in_no_view() -> None:
+    lost = [Token("B1-8", "injector-1")]
+    table = Table(homo("nezumi", "B1-4"), minion(ENEMY, "B1-8"), tokens=lost)
+    seen = table.game.view(table.state, (table.ask,), "table")
+    assert "njector" not in str(seen)
+
+
+@pytest.mark.rule("SV-MIN-004", "SV-ELI-001", "SV-ALY-003", "SV-PWR-036")
+def test_marks_tell_an_elite_an_ally_who_has_a_stimulant_and_how_many_bars_are_left() -> None:
+    table = Table(
+        homo("nezumi", "B1-4"),
+        minion("primal-1", "B1-4", side="homo"),
+        minion(ENEMY, "B1-8", elite=2, bars=3),
+        stimulants={"faith": "nezumi"},
+    )
+    pieces = {piece.id: piece for piece in board(table).pieces}
+    assert pieces["nezumi"].marks == ("stimulant",)
+    assert pieces["primal-1"].marks == ("ally",)
+    assert (pieces[ENEMY].marks, pieces[ENEMY].tracks[0].more) == (("elite-2",), 2)
+
+
+@pytest.mark.rule("SV-AP-003", "SV-COI-006", "SV-ACT-036")
+def test_everybody_sees_what_it_is_about_the_coins_and_what_lies_discarded() -> None:
+    table = Table(homo("nezumi", "B1-4"), minion(ENEMY, "B1-8"), coins=3, discarded=["injector-1"])
+    parts = {part.id: part for part in table.game.view(table.state, (), "table").parts}
+    sheet, zone = parts["phase"], parts["discarded"]
+    assert isinstance(sheet, Sheet)
+    assert isinstance(zone, Zone)
+    assert [(track.id, track.value) for track in sheet.tracks] == [("coins", 3)]
+    assert [str(line.value) for line in sheet.lines][:2] == ["Defeat the Overlord", "Normal"]
+    assert [card.id for card in zone.cards] == ["injector-1"]
 
 
 def test_minions_of_a_kind_are_told_apart_by_their_number() -> None:
     table = Table(homo("lupa", "B1-4"), minion("primal-1", "B1-8"), minion("primal-2", "B1-8"))
-    assert [piece.letter for piece in board(table).pieces] == ["Lu", "Pm1", "Pm2"]
+    assert [piece.letter for piece in board(table).pieces] == ["Lu", "Pm1", "Pm2", "Ro"]
 
 
 def test_signs_show_who_acts_where_it_can_go_and_whom_it_can_act_on() -> None:
@@ -226,7 +289,7 @@ def test_a_panel_shows_what_rhinoceros_skin_protects_from() -> None:
 
 def test_a_panel_shows_what_has_come_upon_its_miniature_and_lasts() -> None:
     shown = lines(duel(states={"bleeding": 3}, penalty=2, guard="round"), "lupa")
-    assert shown["Bleeding"] == "3"
+    assert shown["Bleeding"].startswith("3: 1 Critical Damage")
     assert shown["Threat"] == "2 Action Dice lost on the next Hit"
     assert shown["On Your Guard"] == "until the round ends"
     assert lines(duel(guard="turn"), "lupa")["On Your Guard"] == "until its next turn"

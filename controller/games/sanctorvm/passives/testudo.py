@@ -26,6 +26,13 @@ def together(values: Values, who: Miniature) -> int:
     return sum(each.kind == who.kind for each in values.state.living(who.side))
 
 
+def reachable(book: Book, state: Battle, one: str, other: str) -> bool:
+    """SV-MOD-PAR-001: on the same board; what calls on one of two is not heard on the other."""
+    if book.box.battles[state.battle].mode != "parallel":
+        return True
+    return book.board(state).distance(one, other) is not None
+
+
 def hooks(book: Book) -> tuple[Hook[Battle], ...]:
     """SV-PNL-038: when one of them has moved, the others teleport to her, whatever the capacity.
     A teleport is no movement, so it calls nobody further."""
@@ -39,7 +46,9 @@ def hooks(book: Book) -> tuple[Hook[Battle], ...]:
         others = [
             each
             for each in state.living(mover.side)
-            if each.kind == mover.kind and each.place != mover.place
+            if each.kind == mover.kind
+            and each.place != mover.place
+            and reachable(book, state, each.place, mover.place)
         ]
         calls = tuple(
             Teleport(who=each.id, called=values.name(each), place=mover.place) for each in others

@@ -45,7 +45,7 @@ def skin(scene: Scene) -> Rules[None]:
             )
         )
         harden(scene, who, damage[0].id, condition[0].id)
-    scene.state.stage = "start"
+    scene.state.stage = "placing"
 
 
 def harden(scene: Scene, who: Miniature, damage: Damage, condition: Condition) -> None:

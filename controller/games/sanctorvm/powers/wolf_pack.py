@@ -1,9 +1,197 @@
-"""Wolf Pack: Lupa is never without Romulus, her robot wolf (SV-PWR-019)."""
+"""Wolf Pack: Lupa is never without Romulus, her robot wolf (SV-PWR-019 to SV-PWR-047).
+
+Romulus is no miniature: nothing can be done to him, and he takes no room.  He stays beside Lupa and
+goes where she goes, until she sends him to somebody with one of her four Stimulants; then he waits
+there until she comes by.  Whoever stands beside him has the Aura of Lupa.
+
+What may live here: where he is, his Aura, and sending him.  What may not: what a Stimulant does
+(`stimulants`).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from controller.engine import Play, Rules
+from controller.engine.effects import Hook, react
+from controller.games.sanctorvm.effects import Arrive, Teleport
+from controller.games.sanctorvm.energy import Price, costs, health_paid, pay, too_dear
+from controller.games.sanctorvm.events import Stimulated
+from controller.games.sanctorvm.powers.stimulants import STIMULANTS
+from controller.games.sanctorvm.powers.stimulants import hooks as stimulant_hooks
+from controller.games.sanctorvm.scene import Acting
+from controller.games.sanctorvm.state import Battle, Done, Miniature
 from controller.games.sanctorvm.trait import Trait
+from controller.games.sanctorvm.values import Values
+from controller.wire import Choose, Msg, Option, Why
 
-__all__ = ["WOLF_PACK"]
+if TYPE_CHECKING:
+    from controller.games.sanctorvm.book import Book
 
-WOLF_PACK = Trait(name="wolf_pack")
+__all__ = ["WOLF_PACK", "howl", "romulus", "stimulants", "stimulate"]
+
+NAME: Final = "wolf_pack"
+CARD: Final = "romulus"
+"""What a Stimulus is noted under among what was done in a turn."""
+PRICE: Final = Price(points=1, energy=2)
+"""SV-PWR-029; the card prints 1 Energy, and gives way to the paragraph (SV-PWR-021)."""
+RUN: Final = 4
+"""SV-PWR-032: how many spaces Romulus runs for each Stimulant."""
+BACK = Option("back", Msg("Something else"))
+
+
+# -- where he is ------------------------------------------------------------------------------
+
+
+def leader(values: Values) -> Miniature | None:
+    """Lupa, if she takes part in this battle."""
+    for who in values.state.miniatures:
+        if who.superb and not (who.gone or who.apart) and values.trait(who, NAME):
+            return who
+    return None
+
+
+def romulus(values: Values) -> str:
+    """The space that he is in; empty where Lupa has no part in the battle."""
+    lupa = leader(values)
+    return "" if lupa is None else values.state.romulus or lupa.place
+
+
+def howl(values: Values, who: Miniature) -> int:
+    """SV-PWR-020, SV-PWR-027, SV-PWR-044: the Aura of Lupa for a Homo Superbe beside him; it stops
+    while she is dead, and it is one and the same as hers, so beside both it counts once."""
+    lupa = leader(values)
+    if lupa is None or not lupa.alive or who is lupa or not who.superb:
+        return 0
+    if who.place == lupa.place or who.place != romulus(values):
+        return 0
+    return values.skill(lupa, "aura")
+
+
+# -- sending him ------------------------------------------------------------------------------
+
+
+def stimulants(acting: Acting) -> Iterator[Option]:
+    """SV-PWR-029: whether Lupa can send him now."""
+    who = acting.who
+    if not acting.values.trait(who, NAME) or acting.turn.moved:
+        return
+    bars = [kept_back(acting, name) for name in STIMULANTS]
+    yield Option(
+        "stimulate",
+        Msg("Stimulate"),
+        subject=who.id,
+        costs=costs(who, PRICE),
+        closed=bars[0] if all(bars) else None,
+    )
+
+
+def kept_back(acting: Acting, name: str) -> Why | None:
+    """Why a Stimulant cannot be given now, if it cannot."""
+    who, turn = acting.who, acting.turn
+    holder = acting.state.stimulants.get(name)
+    if holder:
+        text = Msg("{who} has it still", who=acting.name(acting.state.miniature(holder)))
+        return Why(text, ("SV-PWR-036",))
+    if not any(done.card != CARD for done in turn.performed):
+        return Why(Msg("only after another Action in the same turn"), ("SV-PWR-028",))
+    if turn.times(CARD, name):
+        return Why(Msg("each Stimulant once in a turn"), ("SV-PWR-031",))
+    if turn.points < PRICE.points:
+        return Why(Msg("no Action Point is left"), ("SV-PWR-029",))
+    if all(option.closed for option in receivers(acting)):
+        text = Msg("nobody stands within {n} spaces of Romulus", n=RUN)
+        return Why(text, ("SV-PWR-030", "SV-PWR-032"))
+    return too_dear(who, PRICE)
+
+
+def receivers(acting: Acting) -> tuple[Option, ...]:
+    """SV-PWR-030, SV-PWR-043: the other living Homo Superbe, greyed where he does not reach."""
+    here = romulus(acting.values)
+    found = []
+    for each in acting.state.living("homo"):
+        if not each.superb or each is acting.who:
+            continue
+        steps = acting.ground(each).distance(here, each.place)
+        closed: Why | None = None
+        if steps is None or steps > RUN:
+            text = Msg(
+                "Romulus runs {most} spaces, and {who} stands further away",
+                most=RUN,
+                who=acting.name(each),
+            )
+            closed = Why(text, ("SV-PWR-032",))
+        found.append(Option(f"at:{each.id}", acting.name(each), objects=(each.id,), closed=closed))
+    return tuple(found)
+
+
+def stimulate(acting: Acting, option: Option) -> Rules[bool]:
+    """SV-PWR-029 to SV-PWR-032: which Stimulant, to whom; Romulus runs there and gives it."""
+    who, turn, state = acting.who, acting.turn, acting.state
+    which = yield from choose(
+        acting,
+        "stimulant",
+        Msg("{who}: which Stimulant?", who=acting.name(who)),
+        tuple(
+            Option(f"stimulant:{name}", label, closed=kept_back(acting, name))
+            for name, label in STIMULANTS.items()
+        ),
+    )
+    if which is None or which.id == BACK.id:
+        return which is not None
+    name = which.id.partition(":")[2]
+    prompt = Msg("Who gets the {stimulant} Stimulant?", stimulant=STIMULANTS[name])
+    taken = yield from choose(acting, "target", prompt, receivers(acting))
+    if taken is None or taken.id == BACK.id:
+        return taken is not None
+    whom = state.miniature(taken.objects[0])
+    why = (Why(Msg("1 Action Point, 2 Energy"), ("SV-PWR-029",)), *health_paid(who, PRICE))
+    pay(who, turn, PRICE)
+    turn.fresh = False
+    turn.performed.append(Done(CARD, name, whom.id))
+    state.romulus = "" if whom.place == who.place else whom.place
+    state.stimulants[name] = whom.id
+    acting.tell(
+        Stimulated(
+            who=whom.id,
+            name=acting.name(whom),
+            stimulant=STIMULANTS[name],
+            place=whom.place,
+            reasons=why,
+        )
+    )
+    return True
+
+
+def choose(
+    acting: Acting, key: str, prompt: Msg, options: tuple[Option, ...]
+) -> Rules[Option | None]:
+    """One of these, or back; None if the Overlord let it pass."""
+    taken = yield from acting.ask(
+        Choose(
+            key=key,
+            to=(acting.seat(acting.who),),
+            prompt=prompt,
+            because=("SV-PWR-030",),
+            options=(*options, BACK),
+            skips=True,
+            hint=key,
+        )
+    )
+    return taken[0] if taken else None
+
+
+def hooks(book: Book) -> tuple[Hook[Battle], ...]:
+    """His own, and those of what he brings."""
+
+    def follow(play: Play[Battle], it: Arrive | Teleport) -> None:
+        """SV-PWR-047: he is beside Lupa as soon as she is where he is, and goes along from then."""
+        lupa = leader(book.values(play.state))
+        if lupa is not None and lupa.place == play.state.romulus:
+            play.state.romulus = ""
+
+    return (react(Arrive, follow, 80), react(Teleport, follow, 80), *stimulant_hooks(book))
+
+
+WOLF_PACK = Trait(name=NAME, hooks=hooks)

@@ -1,0 +1,176 @@
+"""Board view: the modules as people see them, with who stands there and what lies there.
+
+What the dice will show, and which card a lost tool is, stands in no view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from controller.games.sanctorvm.board import Spot
+from controller.games.sanctorvm.pack import Hero, Minion
+from controller.games.sanctorvm.powers.wolf_pack import romulus
+from controller.games.sanctorvm.scene import Field
+from controller.games.sanctorvm.state import Battle, Miniature
+from controller.games.sanctorvm.values import ENERGY, HEALTH, Values
+from controller.games.sanctorvm.words import (
+    FEATURES,
+    Crossing,
+    Terrain,
+)
+from controller.wire import (
+    Board,
+    Link,
+    Mark,
+    Msg,
+    Piece,
+    Space,
+    Track,
+)
+
+__all__ = ["COLOURS", "board", "letter", "panel", "shown", "tracks"]
+
+KINDS: dict[Terrain, tuple[str, ...]] = {
+    "light": (),
+    "darkness": ("dark",),
+    "safe": ("safe",),
+    "exit": ("exit",),
+}
+LAIN: dict[Crossing, str] = {
+    "rubble": "rubble",
+    "short_circuit": "live-wire",
+    "creature": "beast",
+    "leak": "gas",
+    "blaze": "fire",
+}
+"""The pictures of the Features."""
+LOST = Mark("tool", Msg("a lost tool"), "help")
+"""A Tool Token; which card it hides is seen when it is found (SV-TOK-001)."""
+KEY = Mark("key", Msg("the key to the Prisoner's chains"), "help")
+"""SV-MOD-PRI-006."""
+COLOURS: dict[str, Literal["first", "second"]] = {"homo": "first", "overlord": "second"}
+
+
+def board(field: Field, seen: Sequence[Miniature]) -> Board:
+    """The modules with their spaces, and who stands or lies there."""
+    ground = field.board
+    left = min(spot.x for spot in ground.spaces.values())
+    top = min(spot.y for spot in ground.spaces.values())
+    doors = set(ground.doors)
+    links = {(min(a, b), max(a, b)) for a, near in ground.links.items() for b in near}
+    return Board(
+        id="board",
+        title=Msg(field.phase.name),
+        width=max(spot.x for spot in ground.spaces.values()) - left + 1,
+        height=max(spot.y for spot in ground.spaces.values()) - top + 1,
+        spaces=tuple(
+            Space(
+                name,
+                spot.x - left,
+                spot.y - top,
+                name,
+                KINDS[spot.kind],
+                spot.module,
+                room(spot),
+                lying(field.state, name),
+            )
+            for name, spot in ground.spaces.items()
+        ),
+        links=tuple(
+            Link(a, b, "door" if (a, b) in doors else "", features(field.state, a, b))
+            for a, b in sorted(links)
+        ),
+        pieces=(*(piece(field.values, who) for who in seen if there(who)), *wolf(field.values)),
+    )
+
+
+def lying(state: Battle, place: str) -> tuple[Mark, ...]:
+    """SV-TOK-001, SV-MOD-PRI-006: what lies in a space."""
+    tools = [LOST for token in state.tokens if token.place == place]
+    return (*tools, *(KEY for key in state.keys if key == place))
+
+
+def room(spot: Spot) -> tuple[tuple[Literal["first", "second"], int], ...]:
+    """SV-MAP-004, SV-MAP-030: how many of each Side a space holds; a way out holds any number."""
+    if spot.kind == "exit":
+        return ()
+    return ("first", spot.capacity), ("second", spot.capacity)
+
+
+def features(state: Battle, a: str, b: str) -> tuple[Mark, ...]:
+    """SV-FEA-001: the Feature Tokens on a Pathway."""
+    return tuple(
+        Mark(LAIN[feature.kind], FEATURES[feature.kind], "danger")
+        for feature in state.features
+        if (a, b) in feature.pathways or (b, a) in feature.pathways
+    )
+
+
+def wolf(values: Values) -> Iterator[Piece]:
+    """SV-PWR-019: Romulus, where he is."""
+    place = romulus(values)
+    if place:
+        yield Piece("romulus", place, Msg("Romulus"), side="first", icon="wolf", letter="Ro")
+
+
+def shown(who: Miniature) -> bool:
+    """Whether it is in sight: dead Homo Superbe lie there, dead Minions are taken away."""
+    return who.alive or who.superb
+
+
+def there(who: Miniature) -> bool:
+    """Whether it is on the board; who waits for the end of a duel stands aside (SV-MOD-DUE-003)."""
+    return shown(who) and who.apart != "waiting"
+
+
+def piece(values: Values, who: Miniature) -> Piece:
+    """A miniature."""
+    marks = [str(state) for state in who.states]
+    if not who.alive:
+        marks.append("down")
+    if who.guard:
+        marks.append("guard")
+    if who.elite:
+        marks.append(f"elite-{who.elite}")
+    if who.side == "homo" and not who.superb:
+        marks.append("ally")
+    if who.taunted:
+        marks.append("taunted")
+    if who.id in values.state.stimulants.values():
+        marks.append("stimulant")
+    if who.apart == "captive":
+        marks.append("captive")
+    if who.id in values.state.champions:
+        marks.append("champion")
+    if who.key:
+        marks.append("key")
+    return Piece(
+        who.id,
+        who.place,
+        values.name(who),
+        side=COLOURS[who.side],
+        icon=panel(values, who).icon,
+        letter=letter(values, who),
+        tracks=tracks(who),
+        marks=tuple(marks),
+    )
+
+
+def panel(values: Values, who: Miniature) -> Hero | Minion:
+    """The panel that it was made from."""
+    return values.hero(who) or values.minion(who)
+
+
+def letter(values: Values, who: Miniature) -> str:
+    """What stands on its token: a letter, and the number of a Minion."""
+    number = "" if values.hero(who) is not None else who.id.rpartition("-")[2]
+    return panel(values, who).letter + number
+
+
+def tracks(who: Miniature) -> tuple[Track, ...]:
+    """Its bars."""
+    health = Track("health", Msg("Health"), who.health, HEALTH, icon="health", more=who.bars - 1)
+    if not who.superb:
+        return (health,)
+    return (health, Track("energy", Msg("Energy"), who.energy, ENERGY, icon="energy"))

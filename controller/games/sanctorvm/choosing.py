@@ -1,0 +1,100 @@
+"""Choosing a module: a question mark beside the modules of a battle is one of the Overlord's
+choosing, which fits at least one door of the others (SV-MAP-028).
+
+First the module is named, one that does not lie on the table with either face; then its place and
+its turn.  It is there before anybody prepares, since the board is laid first (SV-ADV-004).
+
+What may live here: this choice.  What may not: laying the modules that a battle lists (`laying`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from controller.engine import Rules
+from controller.games.sanctorvm.board import EXIT, joined, square
+from controller.games.sanctorvm.briefing import after_board
+from controller.games.sanctorvm.changes import Extended
+from controller.games.sanctorvm.scene import Field, Scene
+from controller.games.sanctorvm.state import Lying
+from controller.wire import OVERLORD, Choose, Msg, Option, Why
+
+__all__ = ["choose_module", "fits"]
+
+QUARTERS = 4
+EDGES = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+
+def choose_module(scene: Scene) -> Rules[None]:
+    """SV-MAP-028: which, and how it lies."""
+    ways = {code: list(fits(scene, code)) for code in scene.box.modules}
+    scene.state.stage = after_board(scene.phase, scene.state)
+    if not any(ways.values()):
+        return
+    taken = yield from scene.ask(
+        Choose(
+            key="module",
+            to=(OVERLORD,),
+            prompt=Msg("Which module do you add to the board?"),
+            because=("SV-MAP-028",),
+            options=tuple(named(scene, code, bool(fit)) for code, fit in ways.items()),
+        )
+    )
+    lying = ways[taken[0].id.partition(":")[2]]
+    placed = yield from scene.ask(
+        Choose(
+            key="module-place",
+            to=(OVERLORD,),
+            prompt=Msg("Where does module {code} lie?", code=lying[0].code.upper()),
+            because=("SV-MAP-028",),
+            options=tuple(at(scene, laid) for laid in lying),
+        )
+    )
+    laid = next(laid for laid in lying if lain(laid) == placed[0].id)
+    scene.state.modules.append(laid)
+    why = Why(Msg("a module of the Overlord's choosing"), ("SV-MAP-028",))
+    scene.tell(Extended(module=laid.code, reasons=(why,)))
+
+
+def fits(field: Field, code: str) -> Iterator[Lying]:
+    """Every way in which a module can lie so that one of its doors at least meets another; none
+    for one that lies there with either face, and none upon the Escape Module."""
+    laid = field.state.modules
+    if code[:1] in [each.code[:1] for each in laid]:
+        return
+    taken = {each.at for each in laid}
+    if EXIT in field.board.spaces:
+        taken.add(square(field.board))
+    before = len(joined(field.box, laid))
+    cells = {(x + east, y + south) for x, y in sorted(taken) for east, south in EDGES}
+    for cell in sorted(cells - taken):
+        for turns in range(QUARTERS):
+            new = Lying(code, cell, turns)
+            if len(joined(field.box, [*laid, new])) > before:
+                yield new
+
+
+def named(field: Field, code: str, fitting: bool) -> Option:
+    """A module, greyed where it fits nowhere."""
+    closed: Why | None = None
+    if code[:1] in [each.code[:1] for each in field.state.modules]:
+        closed = Why(Msg("this module lies on the board already"), ("SV-MAP-028",))
+    elif not fitting:
+        closed = Why(Msg("none of its doors would meet another"), ("SV-MAP-028",))
+    return Option(f"module:{code}", Msg("Module {code}", code=code.upper()), closed=closed)
+
+
+def lain(laid: Lying) -> str:
+    """The option that stands for a way to lie."""
+    return f"lay:{laid.at[0]}:{laid.at[1]}:{laid.turns}"
+
+
+def at(field: Field, laid: Lying) -> Option:
+    """A way to lie: the spaces that its doors would join, and its turns."""
+    old = set(joined(field.box, field.state.modules))
+    new = [pair for pair in joined(field.box, [*field.state.modules, laid]) if pair not in old]
+    pairs = ", ".join(f"{one} + {other}" for one, other in new)
+    return Option(
+        lain(laid),
+        Msg("joined at {pairs}, turned {degrees} degrees", pairs=pairs, degrees=90 * laid.turns),
+    )

@@ -1,0 +1,229 @@
+"""Conditions: what those of a battle do, and how each is said (SV-AP-011).
+
+What may live here: the hooks, the sentences, and what is wrong with a Condition.  What may not: its
+shape, which is data (`condition`), and new Minions as such (`summon`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from controller.engine import Play, Rules
+from controller.engine.effects import Hook, Then, react
+from controller.games.sanctorvm.changes import Crowded
+from controller.games.sanctorvm.condition import Arrives, Clause, Hurts, Rises, Suffers
+from controller.games.sanctorvm.effects import Afflict, BeginBattle, Blow, Die, EndRound, Hurt
+from controller.games.sanctorvm.objectives.goal import fighting
+from controller.games.sanctorvm.pack import Box
+from controller.games.sanctorvm.safe import shut
+from controller.games.sanctorvm.scene import Field, Scene
+from controller.games.sanctorvm.state import Battle
+from controller.games.sanctorvm.summon import Appear, newcomer
+from controller.games.sanctorvm.words import DAMAGES, PEOPLES, STATES
+from controller.wire import OVERLORD, Choose, Msg, Option, Why
+
+if TYPE_CHECKING:
+    from controller.games.sanctorvm.book import Book
+
+__all__ = ["Clauses", "flaws", "said"]
+
+
+class Clauses:
+    """The hooks on what the Conditions of a battle wait for."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+
+    def hooks(self) -> tuple[Hook[Battle], ...]:
+        """All of them, in order."""
+        return (
+            react(BeginBattle, self.suffer, 50),
+            react(Die, self.rise, 85),
+            react(EndRound, self.arrive, 70),
+        )
+
+    def suffer(self, play: Play[Battle], it: BeginBattle) -> Then | None:
+        """SV-ALY-013: each Homo Superbe, as far as it cannot resist; Allies are none."""
+        field = Field(self.book, play.state)
+        befall: list[Afflict | Hurt] = []
+        for clause in play.state.conditions:
+            for who in fighting(play.state):
+                name = field.name(who)
+                if isinstance(clause, Suffers):
+                    states = ((clause.state, clause.level),)
+                    befall.append(Afflict(who=who.id, called=name, states=states))
+                elif isinstance(clause, Hurts):
+                    blows = (Blow(clause.type, clause.amount),)
+                    befall.append(Hurt(who=who.id, called=name, blows=blows))
+        return Then(tuple(befall), CONDITION) if befall else None
+
+    def rise(self, play: Play[Battle], it: Die) -> Rules[None]:
+        """SV-AP-012: another Minion of the kind, in a space of the Overlord's choosing; none where
+        there is no room.  Whoever fights as an Ally is the Overlord's no longer."""
+        dead = play.state.miniature(it.who)
+        if dead.superb or dead.side != "overlord" or play.state.aside is not None:
+            return
+        scene = Scene(self.book, play)
+        for clause in play.state.conditions:
+            if isinstance(clause, Rises) and clause.race == scene.values.race(dead):
+                module = clause.module.upper()
+                spots = scene.board.spaces
+                inside = [name for name, spot in spots.items() if spot.module == module]
+                yield from enter(scene, dead.kind, inside, ("SV-AP-012",))
+
+    def arrive(self, play: Play[Battle], it: EndRound) -> Rules[None]:
+        """SV-OBJ-009: when a round is over; none after the last that is to be resisted."""
+        scene = Scene(self.book, play)
+        if play.state.aside is not None:  # the rounds of a duel are none of the battle
+            return
+        if scene.phase.objective == "resist" and play.state.round >= scene.phase.rounds:
+            return
+        for clause in play.state.conditions:
+            if isinstance(clause, Arrives):
+                for _ in range(clause.count):
+                    places = available(scene, clause.minion, clause.places or scene.board.spaces)
+                    if not clause.places:
+                        places = nearest(scene, places)
+                    yield from enter(scene, clause.minion, places, ("SV-OBJ-009",))
+
+
+CONDITION = Why(Msg("the Condition of this battle"), ("SV-AP-011",))
+
+
+def enter(scene: Scene, kind: str, places: Sequence[str], rules: tuple[str, ...]) -> Rules[None]:
+    """A Minion comes into one of these spaces, as far as there is room: the Overlord says which."""
+    title = Msg(scene.box.minions[kind].name)
+    places = available(scene, kind, places)
+    if not places:
+        scene.tell(Crowded(kind=title, reasons=(Why(NO_ROOM, (*rules, "SV-MAP-020")),)))
+        return
+    place = places[0]
+    if len(places) > 1:
+        taken = yield from scene.ask(
+            Choose(
+                key="enter",
+                to=(OVERLORD,),
+                prompt=Msg("Where does a new {minion} appear?", minion=title),
+                because=rules,
+                options=tuple(
+                    Option(f"enter:{name}", Msg("At {place}", place=name), place=name)
+                    for name in places
+                ),
+                hint="space",
+            )
+        )
+        place = taken[0].place
+    new = newcomer(scene.state, kind, "overlord", place)
+    appear = Appear(who=new.id, called=scene.name(new), kind=kind, side="overlord", place=place)
+    yield from scene.resolve(appear, Why(Msg("the Condition of this battle"), rules))
+
+
+NO_ROOM = Msg("no space that it may come into has room")
+
+
+def available(scene: Scene, kind: str, places: Iterable[str]) -> list[str]:
+    """Those of these spaces that have room for one more of the Overlord's Side, and let it in."""
+    new = newcomer(scene.state, kind, "overlord", "")
+    spaces = scene.board.spaces
+    return [
+        name
+        for name in places
+        if name in spaces and shut(scene, new, name) is None and scene.free(name, new)
+    ]
+
+
+def nearest(scene: Scene, places: Sequence[str]) -> list[str]:
+    """SV-OBJ-009: those that are nearest to where the Overlord's Side began; all of them where no
+    way leads from there to any."""
+    starts = {place for force in scene.phase.minions for place in force.places}
+    steps: dict[str, int] = {}
+    for start in starts & scene.board.spaces.keys():
+        for place in places:
+            n = scene.board.distance(start, place)
+            if n is not None:
+                steps[place] = min(n, steps.get(place, n))
+    return [name for name in places if steps.get(name) == min(steps.values(), default=None)]
+
+
+# -- how they are said ------------------------------------------------------------------------
+
+
+def rises(box: Box, it: Rises) -> Msg:
+    """The Condition of Minions that come again."""
+    return Msg(
+        "When a {race} dies, the Overlord adds one of the same kind in an available space of "
+        "module {code}.",
+        race=PEOPLES[it.race],
+        code=it.module.upper(),
+    )
+
+
+def arrives(box: Box, it: Arrives) -> Msg:
+    """The Condition of Minions that come with time."""
+    if it.places:
+        return Msg(
+            "At the end of each round {n} {minion} comes, to {places}.",
+            plural="At the end of each round {n} {minion} come, to {places}.",
+            n=it.count,
+            minion=Msg(box.minions[it.minion].name),
+            places=", ".join(it.places),
+        )
+    return Msg(
+        "At the end of each round {n} {minion} comes, near where the Overlord's Side began.",
+        plural="At the end of each round {n} {minion} come, near where the Overlord's Side began.",
+        n=it.count,
+        minion=Msg(box.minions[it.minion].name),
+    )
+
+
+def suffers(box: Box, it: Suffers) -> Msg:
+    """The Condition of a State."""
+    return Msg(
+        "When the battle begins each Homo Superbe suffers {state} {n}.",
+        state=STATES[it.state],
+        n=it.level,
+    )
+
+
+def hurts(box: Box, it: Hurts) -> Msg:
+    """The Condition of Damage."""
+    return Msg(
+        "When the battle begins each Homo Superbe suffers {n} {type} Damage.",
+        n=it.amount,
+        type=DAMAGES[it.type],
+    )
+
+
+SAYS: dict[type[Clause], Callable[[Box, Any], Msg]] = {
+    Rises: rises,
+    Arrives: arrives,
+    Suffers: suffers,
+    Hurts: hurts,
+}
+
+
+def said(box: Box, clause: Clause) -> Msg:
+    """The sentence of a Condition."""
+    return SAYS[type(clause)](box, clause)
+
+
+# -- what is wrong with them ------------------------------------------------------------------
+
+
+def flaws(box: Box, codes: Sequence[str], clause: Clause) -> Iterator[Msg]:
+    """What keeps a Condition from holding on a board of these modules."""
+    if isinstance(clause, Rises) and clause.module not in codes:
+        yield Msg(
+            "its Condition speaks of module {code}, which does not lie there",
+            code=clause.module.upper(),
+        )
+    if isinstance(clause, Arrives):
+        if clause.minion not in box.minions:
+            yield Msg('its Condition speaks of "{kind}", which is no Minion', kind=clause.minion)
+        spaces = {f"{code.upper()}-{name}" for code in codes for name in box.modules[code].spaces}
+        for place in clause.places:
+            if place not in spaces:
+                yield Msg(
+                    "its Condition speaks of {place}, which is no space of the board", place=place
+                )

@@ -1,0 +1,105 @@
+"""Odds: how likely a Hit succeeds, and is a Critical, exactly, before anything is rolled.
+
+    dice -> (Successes, Chaos) and in how many of all rolls -> Luck, Dodge, Defense -> Odds
+
+The faces are those of `DIE`, each as likely as any other; dice are added one after the other, so a
+pool is never rolled in all its ways.  The chances are of one roll: a blessing, which may make it a
+second time, is its holder's own decision (`bless`).
+
+What may live here: chances of a roll, and how an option says them.  What may not: how many dice are
+rolled (`pools`), and what a roll comes to once it is made (`hit`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+
+from msgspec import Struct
+
+from controller.games.sanctorvm.action import Action
+from controller.games.sanctorvm.dice import DIE, WORTH
+from controller.games.sanctorvm.pools import hit_pool
+from controller.games.sanctorvm.state import Miniature
+from controller.games.sanctorvm.values import Values
+from controller.games.sanctorvm.words import Tactic
+from controller.wire import Msg
+
+__all__ = ["Odds", "facts", "odds", "odds_against", "percent", "rolls"]
+
+
+class Odds(Struct, frozen=True):
+    """The chance of a Hit, and of a Critical, which is a Hit too; from 0 to 1."""
+
+    hit: Fraction
+    critical: Fraction
+
+
+NEVER = Odds(Fraction(0), Fraction(0))
+
+
+@cache
+def rolls(dice: int) -> Mapping[tuple[int, int], int]:
+    """(Successes, Chaos) -> how many of the `len(DIE) ** dice` rolls show so many (SV-DIE-001 to
+    SV-DIE-006)."""
+    if not dice:
+        return {(0, 0): 1}
+    found: Counter[tuple[int, int]] = Counter()
+    for (successes, chaos), n in rolls(dice - 1).items():
+        for face in DIE:
+            found[successes + WORTH[face], chaos + (face == "chaos")] += n
+    return found
+
+
+@cache
+def odds(dice: int, luck: int, dodge: int, defense: int, always: bool = False) -> Odds:
+    """What so many dice do with so much Luck against Dodge and Defense: Luck turns Chaos into
+    Successes (SV-SKL-043), Dodge cancels some (SV-SKL-015), what is left Hits from the Defense on
+    (SV-ATR-016) and is a Critical from twice the Defense on (SV-ATR-018), or `always`
+    (SV-PWR-002)."""
+    hits = criticals = 0
+    for (successes, chaos), n in rolls(dice).items():
+        total = max(0, successes + min(luck, chaos) - dodge)
+        if total >= defense:
+            hits += n
+            criticals += n if always or total >= 2 * defense else 0
+    return Odds(Fraction(hits, len(DIE) ** dice), Fraction(criticals, len(DIE) ** dice))
+
+
+def odds_against(values: Values, who: Miniature, dice: int, target: Miniature) -> Odds:
+    """The odds of `who` with so many dice; none against who evades (SV-ETH-012)."""
+    if target.has("evade"):
+        return NEVER
+    return odds(
+        dice,
+        values.skill(who, "luck"),
+        values.skill(target, "dodge"),
+        values.defense(target),
+        values.bends(who, "always_critical"),
+    )
+
+
+def facts(
+    values: Values, who: Miniature, tactic: Tactic, action: Action, target: Miniature
+) -> tuple[Msg, ...]:
+    """What an option says of an Action that rolls, on this target; an Instant one does not.
+
+    Everybody may read it, for all panels lie open.  Of an Overlord who keeps them behind a screen
+    it would give the Defense away: this is the one place that would have to ask.
+    """
+    if action.instant:
+        return ()
+    found = odds_against(values, who, hit_pool(values, who, tactic, action).count, target)
+    return (
+        Msg("Hit {n} %", n=percent(found.hit)),
+        Msg("Critical {n} %", n=percent(found.critical)),
+    )
+
+
+def percent(chance: Fraction) -> int:
+    """A chance in whole percent; 0 and 100 are said of what is certain alone."""
+    if chance in (0, 1):
+        return int(100 * chance)
+    return min(99, max(1, round(100 * chance)))

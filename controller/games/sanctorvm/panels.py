@@ -1,0 +1,216 @@
+"""Panels: the sheets and cards that people see of the miniatures, and of the battle as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from controller.games.sanctorvm.boardview import COLOURS, tracks
+from controller.games.sanctorvm.cards import kind_of
+from controller.games.sanctorvm.cardtext import action_text
+from controller.games.sanctorvm.coins import MOST_COINS
+from controller.games.sanctorvm.conditions import said
+from controller.games.sanctorvm.glossary import GROUPS, SHORT, STATE_DOES, passive
+from controller.games.sanctorvm.lasting import called
+from controller.games.sanctorvm.powers.stimulants import STIMULANTS
+from controller.games.sanctorvm.scene import Field
+from controller.games.sanctorvm.state import Miniature
+from controller.games.sanctorvm.values import Values
+from controller.games.sanctorvm.words import (
+    ATTRIBUTES,
+    DAMAGES,
+    MODES,
+    OBJECTIVES,
+    RACES,
+    SKILLS,
+    STATES,
+    TACTICS,
+    Attribute,
+    Condition,
+    Damage,
+)
+from controller.wire import (
+    Card,
+    Msg,
+    Sheet,
+    SheetLine,
+    Track,
+    Zone,
+)
+
+__all__ = ["beside", "hand", "phase", "sheet", "storage"]
+
+NAMES: dict[str, Msg] = dict([*DAMAGES.items(), *STATES.items()])
+
+
+def sheet(values: Values, who: Miniature) -> Sheet:
+    """The panel of a miniature, as it stands now."""
+    turn = values.state.turn
+    bars = tracks(who)
+    if turn is not None and turn.who == who.id:
+        points = Track("points", Msg("Action Points"), turn.points, values.points(who))
+        bars = (*bars, points)
+    return Sheet(
+        id=f"sheet-{who.id}",
+        piece=who.id,
+        title=values.name(who),
+        side=COLOURS[who.side],
+        seat=next((s.name for s in values.state.seats if who.id in s.plays), ""),
+        tracks=bars,
+        lines=(
+            *lasting(values, who),
+            SheetLine(Msg("Defense"), number(values.defense(who))),
+            SheetLine(Msg("Vision"), number(values.vision(who))),
+            SheetLine(Msg("Movement"), number(values.movement(who))),
+            *(superb(values, who) if who.superb else printed(values, who)),
+        ),
+    )
+
+
+def lasting(values: Values, who: Miniature) -> Iterator[SheetLine]:
+    """What has come upon it and lasts."""
+    if who.elite:
+        yield SheetLine(Msg("Elite"), number(who.elite))
+    if who.key or who.observed:
+        yield SheetLine(Msg("The key"), Msg("has it") if who.key else Msg("does not have it"))
+    for name, holder in values.state.stimulants.items():
+        if holder == who.id:
+            yield SheetLine(Msg("Stimulant"), STIMULANTS[name])
+    for each in who.lasting:
+        yield SheetLine(Msg("Lasting"), called(each.effect, each.amount))
+    for state, level in who.states.items():
+        yield SheetLine(STATES[state], at(level, STATE_DOES[state]))
+    if who.guard:
+        last = who.guard == "turn"
+        until = Msg("until its next turn") if last else Msg("until the round ends")
+        yield SheetLine(Msg("On Your Guard"), until)
+    if who.penalty:
+        lost = Msg(
+            "{n} Action Die lost on the next Hit",
+            plural="{n} Action Dice lost on the next Hit",
+            n=who.penalty,
+        )
+        yield SheetLine(Msg("Threat"), lost)
+    yield from protections((), who.resistant, who.immune)
+
+
+def protections(
+    weak: Iterable[Damage], resistant: Iterable[Damage], immune: Iterable[Damage | Condition]
+) -> Iterator[SheetLine]:
+    """SV-PNL-031: Weaknesses, Resistances and Immunities, a line for each."""
+    for title, what in (
+        (Msg("Weak"), weak),
+        (Msg("Resistant"), resistant),
+        (Msg("Immune"), immune),
+    ):
+        for name in what:
+            yield SheetLine(title, NAMES[name])
+
+
+def superb(values: Values, who: Miniature) -> tuple[SheetLine, ...]:
+    """A Superb Panel: Attributes, the Skills it has, its Power."""
+    hero = values.box.heroes[who.kind]
+    load, most = values.load(who)
+    return (
+        *(attribute(values, who, name) for pair in GROUPS.values() for name in pair),
+        *(
+            SheetLine(name, number(values.skill(who, skill)))
+            for skill, name in SKILLS.items()
+            if values.skill(who, skill)
+        ),
+        SheetLine(Msg("Weight"), Msg("{load} of {most}", load=load, most=most)),
+        SheetLine(Msg(hero.power), Msg(hero.power_text)),
+    )
+
+
+def attribute(values: Values, who: Miniature, name: Attribute) -> SheetLine:
+    """SV-PAN-009, SV-PAN-017: an Attribute and what its Passive is worth; the Superb one says so."""
+    level = values.attribute(who, name)
+    label = Msg("{short} {attribute}", short=SHORT[name], attribute=ATTRIBUTES[name])
+    if values.box.heroes[who.kind].superb == name:
+        label = Msg("{attribute}, Superb", attribute=label)
+    return SheetLine(label, at(level, passive(name, level)))
+
+
+def at(level: int, text: Msg) -> Msg:
+    """A level, and what it means."""
+    return Msg("{level}: {text}", level=level, text=text)
+
+
+def printed(values: Values, who: Miniature) -> tuple[SheetLine, ...]:
+    """A Minion Panel: dice, Skills, Actions, passive."""
+    panel = values.minion(who)
+    lines = [
+        SheetLine(Msg("Action Dice"), number(panel.action_dice)),
+        *(
+            SheetLine(name, number(values.skill(who, skill)))
+            for skill, name in SKILLS.items()
+            if values.skill(who, skill)
+        ),
+        *(
+            SheetLine(Msg(action.name), action_text(panel.actions, name, values.box))
+            for name, action in panel.actions.items()
+        ),
+    ]
+    if panel.passive:
+        lines.append(SheetLine(Msg(panel.passive), Msg(panel.passive_text)))
+    lines += [
+        SheetLine(Msg("Action Points"), number(panel.action_points)),
+        SheetLine(Msg("Race"), RACES[panel.race]),
+        SheetLine(Msg("Tactic"), TACTICS[panel.tactic]),
+    ]
+    return (*lines, *protections(panel.weak, panel.resistant, panel.immune))
+
+
+def number(n: int) -> Msg:
+    """A number as text."""
+    return Msg("{n}", n=n)
+
+
+def phase(field: Field) -> Sheet:
+    """SV-AP-003: what the battle is about, and the Coins that all can see."""
+    state = field.state
+    lines = [
+        SheetLine(Msg("Objective"), OBJECTIVES[field.phase.objective]),
+        SheetLine(Msg("Mode"), MODES[field.phase.mode]),
+        *(SheetLine(Msg("Condition"), said(field.box, clause)) for clause in state.conditions),
+    ]
+    return Sheet(
+        id="phase",
+        title=Msg(field.phase.name),
+        tracks=(Track("coins", Msg("Coins"), state.coins, MOST_COINS, icon="coin"),),
+        lines=tuple(lines),
+    )
+
+
+def beside(field: Field) -> tuple[Zone, ...]:
+    """SV-ACT-036: the Tool Cards that lie discarded beside the board."""
+    names = field.state.discarded
+    if not names:
+        return ()
+    cards = tuple(card(field, name) for name in names)
+    return (Zone(id="discarded", title=Msg("Discarded"), cards=cards, count=len(cards)),)
+
+
+def hand(field: Field, who: Miniature) -> Zone:
+    """What a Homo Superbe has equipped."""
+    return Zone(
+        id=f"cards-{who.id}",
+        piece=who.id,
+        title=Msg("Equipped by {who}", who=field.name(who)),
+        cards=tuple(card(field, name) for name in who.cards),
+        count=len(who.cards),
+    )
+
+
+def storage(field: Field) -> tuple[Zone, ...]:
+    """The Storage Deck, while cards can be taken from it."""
+    state = field.state
+    if state.stage != "equip":
+        return ()
+    cards = tuple(card(field, name) for name in state.storage)
+    return (Zone(id="storage", title=Msg("Storage Deck"), cards=cards, count=len(cards)),)
+
+
+def card(field: Field, name: str) -> Card:
+    """A card."""
+    return Card(name, Msg(field.box.card(name).name), field.book.texts[kind_of(name)])

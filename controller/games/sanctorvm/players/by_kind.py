@@ -1,0 +1,38 @@
+"""By kind: a player that leaves it to chance what it does, but not how much of it there is to choose
+from."""
+
+from __future__ import annotations
+
+from random import Random
+
+from controller.engine.players import Given, Look, Policy, random_answer
+from controller.wire import AnyAsk, Choose, Option
+
+__all__ = ["BACK", "ByKind", "in_kinds"]
+
+BACK = "back"
+"""The option that takes a choice back; who decides by chance has nothing to take back."""
+
+
+class ByKind(Policy):
+    """Plays by chance in two steps: first a kind of thing to do, each as likely as any other, then
+    one of that kind.  A board has many spaces to move to and a hand few cards to act with: so the
+    first do not drown the second.  The kind of an option is the first part of its id.  A choice is
+    never taken back.  Where several options are taken at once, any legal answer."""
+
+    def answer(self, seat: str, ask: AnyAsk, look: Look, rng: Random) -> Given | None:
+        if not isinstance(ask, Choose) or (ask.least, ask.most) != (1, 1):
+            return random_answer(ask, rng)
+        kinds = list(in_kinds(ask).values())
+        if not kinds:
+            return random_answer(ask, rng)
+        return (rng.choice(rng.choice(kinds)).id,), ()
+
+
+def in_kinds(ask: Choose) -> dict[str, list[Option]]:
+    """The open options by their kinds, but the one that takes the choice back."""
+    kinds: dict[str, list[Option]] = {}
+    for option in ask.options:
+        if option.closed is None and option.id != BACK:
+            kinds.setdefault(option.id.partition(":")[0], []).append(option)
+    return kinds

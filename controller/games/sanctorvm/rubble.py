@@ -1,0 +1,106 @@
+"""Rubble: clearing it away (SV-FEA-006).
+
+Rubble closes its Pathways to the Homo Superbe Side; a Homo Superbe who stands at one end of them
+may spend 2 Action Points and 8 Energy, and it is gone.
+
+What may live here: that Action.  What may not: what Rubble closes (`Book.ground`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from controller.engine import Play, Rules
+from controller.engine.effects import Word, commit
+from controller.games.sanctorvm.effects import Free, OfMiniature
+from controller.games.sanctorvm.energy import Price, costs, health_paid, pay, too_dear
+from controller.games.sanctorvm.events import Cleared
+from controller.games.sanctorvm.scene import Acting
+from controller.games.sanctorvm.state import Battle, Feature
+from controller.games.sanctorvm.words import in_a_row
+from controller.wire import Msg, Option, Why
+
+__all__ = ["CLEAR", "Clear", "clear", "clearings", "words"]
+
+CLEAR: Final = "clear"
+PRICE: Final = Price(points=2, energy=8)
+"""SV-FEA-006."""
+
+
+class Clear(OfMiniature, frozen=True, kw_only=True):
+    """Clear away the Rubble that lies between two spaces, there and wherever else it reaches."""
+
+    one: str
+    other: str
+
+    def says(self) -> Msg:
+        return Msg(
+            "{who} clears the Rubble between {one} and {other}",
+            who=self.called,
+            one=self.one,
+            other=self.other,
+        )
+
+
+def words() -> tuple[Word[Battle], ...]:
+    """The word of this chapter."""
+    return (commit(Clear, cleared),)
+
+
+def clearings(acting: Acting) -> Iterator[Option]:
+    """The Rubble on the board, greyed where it cannot be cleared now."""
+    who = acting.who
+    if not who.superb:
+        return
+    for feature in acting.state.features:
+        if feature.kind == "rubble":
+            one, other = feature.pathways[0]
+            yield Option(
+                f"{CLEAR}:{one}:{other}",
+                Msg("Clear the Rubble between {one} and {other}", one=one, other=other),
+                subject=who.id,
+                costs=costs(who, PRICE),
+                closed=out_of_hand(acting, feature) or too_dear(who, PRICE),
+            )
+
+
+def out_of_hand(acting: Acting, feature: Feature) -> Why | None:
+    """SV-FEA-006: who is not next to it, or has not the Action Points."""
+    near = sorted({place for pair in feature.pathways for place in pair})
+    if acting.who.place not in near:
+        text = Msg(
+            "only from a space next to it: {places}",
+            places=in_a_row(Msg("{place}", place=place) for place in near),
+        )
+        return Why(text, ("SV-FEA-006",))
+    left = acting.turn.points
+    if left < PRICE.points:
+        text = Msg(
+            "it costs {cost} Action Points, with only {left} left", cost=PRICE.points, left=left
+        )
+        return Why(text, ("SV-FEA-006",))
+    return None
+
+
+def clear(acting: Acting, option: Option) -> Rules[bool]:
+    """SV-FEA-006, SV-STA-020: pay, clear it away, and be seen doing it."""
+    who, turn = acting.who, acting.turn
+    _, one, other = option.id.split(":")
+    name = acting.name(who)
+    why = Why(Msg("2 Action Points and 8 Energy"), ("SV-FEA-006",))
+    paid = health_paid(who, PRICE)
+    pay(who, turn, PRICE)
+    turn.fresh = turn.moved = False
+    yield from acting.resolve(Clear(who=who.id, called=name, one=one, other=other), why, *paid)
+    if who.hidden:
+        seen = Why(Msg("clearing Rubble gives the hiding place away"), ("SV-STA-020",))
+        yield from acting.resolve(Free(who=who.id, called=name, state="camouflaged"), seen)
+    return True
+
+
+def cleared(play: Play[Battle], it: Clear) -> Cleared:
+    """The token is taken off the board, and all its Pathways are open."""
+    state, pair = play.state, (it.one, it.other)
+    state.features = [each for each in state.features if pair not in each.pathways]
+    return Cleared(who=it.who, name=it.called, one=it.one, other=it.other)

@@ -1,0 +1,110 @@
+"""Summoning: new Minions on the board (SV-GLO-020).
+
+Each is put into the nearest space with room for its Side, seen from who summons it; where several
+are as near, the summoner chooses.  It has all its Health, and acts from the next Round of Turns on.
+
+What may live here: the word, and new miniatures.  What may not: when a battle sends any.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from controller.engine import Play, Rules
+from controller.engine.effects import Word, commit
+from controller.games.sanctorvm.action import Summons
+from controller.games.sanctorvm.effects import OfMiniature
+from controller.games.sanctorvm.events import NoRoom, Summoned
+from controller.games.sanctorvm.movement import full
+from controller.games.sanctorvm.safe import shut
+from controller.games.sanctorvm.scene import Acting
+from controller.games.sanctorvm.state import Battle, Miniature
+from controller.games.sanctorvm.words import Side
+from controller.wire import Choose, Msg, Option, Why
+
+if TYPE_CHECKING:
+    from controller.games.sanctorvm.doing import Doing
+
+__all__ = ["Appear", "newcomer", "summons", "words"]
+
+
+class Appear(OfMiniature, frozen=True, kw_only=True):
+    """Be on the board from now on, as a new Minion of a Side."""
+
+    kind: str
+    side: Side
+    place: str
+
+    def says(self) -> Msg:
+        return Msg("{who} appears at {place}", who=self.called, place=self.place)
+
+
+def words() -> tuple[Word[Battle], ...]:
+    """The word of this chapter."""
+    return (commit(Appear, appear),)
+
+
+def newcomer(state: Battle, kind: str, side: Side, place: str) -> Miniature:
+    """A new Minion, under the next free number of its kind, that has acted already."""
+    taken = [0]
+    for each in state.miniatures:
+        name, _, number = each.id.rpartition("-")
+        if name == kind and number.isdecimal():
+            taken.append(int(number))
+    return Miniature(id=f"{kind}-{max(taken) + 1}", kind=kind, side=side, place=place, ready=False)
+
+
+def appear(play: Play[Battle], it: Appear) -> Summoned:
+    """It stands there, and waits for the next round."""
+    play.state.miniatures.append(newcomer(play.state, it.kind, it.side, it.place))
+    return Summoned(who=it.who, name=it.called, place=it.place)
+
+
+def summons(doing: Doing, word: Summons, whom: Sequence[Miniature]) -> Rules[None]:
+    """SV-GLO-020: so many of a kind, one after the other."""
+    for _ in range(word.count):
+        yield from summon(doing.acting, word.minion)
+
+
+def summon(acting: Acting, kind: str) -> Rules[None]:
+    """Find it a place, and put it there."""
+    who, title = acting.who, Msg(acting.box.minions[kind].name)
+    new = newcomer(acting.state, kind, who.side, "")
+    places = nearest(acting, new)
+    if not places:
+        why = Why(Msg("no space has room for it"), ("SV-GLO-020", "SV-MAP-020"))
+        acting.tell(NoRoom(who=who.id, name=acting.name(who), what=title, reasons=(why,)))
+        return
+    place = places[0]
+    if len(places) > 1:
+        [taken] = yield from acting.ask(
+            Choose(
+                key="summon",
+                to=(acting.seat(who),),
+                prompt=Msg("{who} summons {what}: where?", who=acting.name(who), what=title),
+                because=("SV-GLO-020",),
+                options=tuple(
+                    Option(f"to:{each}", Msg("To {place}", place=each), place=each)
+                    for each in places
+                ),
+                hint="space",
+            )
+        )
+        place = taken.place
+    yield from acting.resolve(
+        Appear(who=new.id, called=acting.name(new), kind=kind, side=who.side, place=place),
+        Why(Msg("the nearest space with room; it acts from the next round on"), ("SV-GLO-020",)),
+    )
+
+
+def nearest(acting: Acting, new: Miniature) -> list[str]:
+    """The spaces with room that are the nearest to who summons, in the order of the board."""
+    ground, here = acting.ground(new), acting.who.place
+    steps = {
+        place: ground.distance(here, place)
+        for place in acting.board.spaces
+        if shut(acting, new, place) is None and full(acting, new, place) is None
+    }
+    reached = [n for n in steps.values() if n is not None]
+    return [place for place, n in steps.items() if reached and n == min(reached)]

@@ -1,0 +1,195 @@
+"""Target Die and solo play: whom a Minion attacks, with what, when nobody chooses for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from controller.games.sanctorvm import Sanctorvm
+from controller.games.sanctorvm.events import Aimed, Arrived, Gave, Performed
+from controller.games.sanctorvm.state import Miniature, Turn
+from controller.wire import OVERLORD, Chance, Choose, Take
+from tests.games.sanctorvm.table import BOX, Table, deed, game, harm, homo, minion, panel
+
+__all__: list[str] = []
+
+DIE = replace(panel(deed(harm("basic", 1), name="One")), target_die=True, movement=3)
+PLAIN = replace(DIE, target_die=False)
+ROLLING, NEAREST = game(minions={"thug": DIE}), game(minions={"thug": PLAIN})
+
+
+def alone(*miniatures: Miniature, of: Sanctorvm = ROLLING, **values: Any) -> Table:
+    """A Minion's turn, which it plays by itself."""
+    return Table(*miniatures, game=of, solo=True, **{"points": 1, **values})
+
+
+def answer(table: Table, *faces: str) -> None:
+    for face in faces:
+        table.pick(face)
+
+
+def goes_for(table: Table) -> list[str]:
+    return [str(told.target) for told in table.told(Aimed)]
+
+
+# -- whom -------------------------------------------------------------------------------------
+
+NEAR = homo("nezumi", "B1-5", energy=9, health=9)
+FAR = homo("lupa", "B1-8", energy=1, health=8)
+SICK = homo("prymat", "B1-6", energy=5, health=2)
+
+
+@pytest.mark.rule("SV-TGT-002")
+@pytest.mark.parametrize(
+    ("face", "whom"),
+    [
+        pytest.param("savage", "Nezumi", marks=pytest.mark.rule("SV-TGT-004")),
+        pytest.param("tactician", "Lupa", marks=pytest.mark.rule("SV-TGT-005")),
+        pytest.param("executioner", "Prymat", marks=pytest.mark.rule("SV-TGT-006")),
+    ],
+)
+def test_the_die_says_whom_it_goes_for(face: str, whom: str) -> None:
+    table = alone(minion("thug-1", "B1-4"), NEAR, FAR, SICK)
+    assert isinstance(table.ask, Chance)
+    assert table.ask.key == "target-die"
+    answer(table, face)
+    assert goes_for(table) == [whom]
+
+
+@pytest.mark.rule("SV-TGT-001", "SV-PNL-005")
+def test_without_the_die_it_goes_for_the_nearest_enemy_allies_too() -> None:
+    ally = minion("primal-1", "B1-5", side="homo")
+    table = alone(minion("thug-1", "B1-4"), ally, FAR, of=NEAREST)
+    assert goes_for(table) == ["Primal 1"]
+
+
+@pytest.mark.rule("SV-TGT-001", "SV-TGT-004")
+def test_the_die_speaks_of_homo_superbe_alone() -> None:
+    ally = minion("primal-1", "B1-4", side="homo")
+    table = alone(minion("thug-1", "B1-4"), ally, NEAR, FAR)
+    answer(table, "savage")
+    assert goes_for(table) == ["Nezumi"]
+
+
+@pytest.mark.rule("SV-TGT-007")
+@pytest.mark.parametrize(("side", "whom"), [("cooperlay", "Nezumi"), ("rabidus", "Lupa")])
+def test_of_two_who_are_alike_a_coin_decides(side: str, whom: str) -> None:
+    table = alone(minion("thug-1", "B1-4"), homo("nezumi", "B1-5"), homo("lupa", "B1-5"))
+    answer(table, "executioner", side)
+    assert goes_for(table) == [whom]
+
+
+@pytest.mark.rule("SV-TGT-008")
+@pytest.mark.parametrize(("number", "whom"), [("1", "Nezumi"), ("2", "Lupa"), ("3", "Prymat")])
+def test_of_three_who_are_alike_the_number_decides(number: str, whom: str) -> None:
+    three = [homo(name, "B1-5") for name in ("nezumi", "lupa", "prymat")]
+    table = alone(minion("thug-1", "B1-4"), *three)
+    answer(table, "savage", number)
+    assert goes_for(table) == [whom]
+
+
+@pytest.mark.rule("SV-TGT-008")
+def test_of_four_who_are_alike_fate_takes_one() -> None:
+    four = [homo(name, "B1-5") for name in ("nezumi", "lupa", "prymat", "ghurab")]
+    table = alone(minion("thug-1", "B1-4"), *four)
+    answer(table, "savage", "ghurab")
+    assert goes_for(table) == ["Ghurab"]
+
+
+@pytest.mark.rule("SV-TGT-003", "SV-PNL-004")
+def test_the_die_is_rolled_at_the_start_of_the_turn_and_only_then() -> None:
+    table = alone(minion("thug-1", "B1-4"), homo("nezumi", "B1-4"), points=2)
+    answer(table, "savage", "1")
+    # One Action is done; the next needs a number, and no condition.
+    table.roll("null", "null", "null")
+    assert isinstance(table.ask, Chance)
+    assert table.ask.faces == ("1", "2", "3")
+
+
+# -- with what --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SV-ACT-005")
+@pytest.mark.parametrize(("number", "name"), [("1", "One"), ("2", "Poke"), ("3", "Poke")])
+def test_the_number_names_the_action(number: str, name: str) -> None:
+    table = alone(minion("thug-1", "B1-4"), homo("nezumi", "B1-4"), of=NEAREST)
+    answer(table, number)
+    assert [str(told.action) for told in table.told(Performed)] == [name]
+
+
+@pytest.mark.rule("SV-ACT-005")
+def test_an_action_that_is_disabled_gives_way_to_the_next() -> None:
+    acts = {**PLAIN.actions, "second": replace(PLAIN.actions["second"], vital="red")}
+    acts["third"] = replace(acts["third"], name="Three")
+    table = alone(
+        minion("thug-1", "B1-4"),
+        homo("nezumi", "B1-4"),
+        of=game(minions={"thug": replace(PLAIN, actions=acts)}),
+    )
+    answer(table, "2")
+    assert [str(told.action) for told in table.told(Performed)] == ["Three"]
+
+
+# -- and how it comes there -------------------------------------------------------------------
+
+
+@pytest.mark.rule("SV-TGT-001", "SV-PNL-017")
+def test_it_moves_beside_its_target_and_strikes() -> None:
+    table = alone(minion("thug-1", "B1-4"), homo("nezumi", "B1-6"), of=NEAREST)
+    answer(table, "1")
+    assert [told.place for told in table.told(Arrived)] == ["B1-6"]
+    assert [str(told.target) for told in table.told(Performed)] == ["Nezumi"]
+
+
+@pytest.mark.rule("SV-MOV-002", "SV-MOV-003")
+def test_whom_it_does_not_reach_it_comes_as_near_as_it_can() -> None:
+    slow = game(minions={"thug": replace(PLAIN, movement=1)})
+    table = alone(minion("thug-1", "B1-4"), homo("nezumi", "B1-6"), of=slow)
+    answer(table, "1")
+    assert [told.place for told in table.told(Arrived)] == ["B1-5"]
+    assert len(table.told(Gave)) == 1
+
+
+@pytest.mark.rule("SV-TGT-009")
+def test_with_more_players_the_overlord_is_asked() -> None:
+    table = Table(minion("thug-1", "B1-4"), NEAR, game=ROLLING)
+    assert isinstance(table.ask, Choose)
+    assert table.ask.to == ("overlord",)
+
+
+@pytest.mark.rule("SV-TGT-001")
+def test_which_of_them_acts_is_not_asked_either() -> None:
+    table = Table(
+        NEAR,
+        minion("thug-1", "B1-4", ready=False),
+        minion("thug-2", "B1-8"),
+        game=NEAREST,
+        solo=True,
+        stage="choose",
+        side="overlord",
+    )
+    assert table.state.turn == Turn("thug-2", points=2, target="nezumi")
+
+
+def test_the_box_has_minions_of_both_kinds() -> None:
+    assert {each.target_die for each in BOX.minions.values()} == {True, False}
+
+
+@pytest.mark.rule("SV-TGT-010")
+def test_an_overlord_who_wants_to_be_impartial_may_roll_it() -> None:
+    table = Table(minion("thug-1", "B1-4"), NEAR, FAR, game=ROLLING)
+    assert [offer.option.id for offer in table.run.offers()] == ["target-die"]
+    table.run.accept(Take(nonce="", seat=OVERLORD, offer="target-die"))
+    table.pick("tactician")
+    assert goes_for(table) == ["Lupa"]
+    # It is advice: every Action stands open as before.
+    assert isinstance(table.ask, Choose)
+    assert table.run.offers() == ()
+
+
+@pytest.mark.rule("SV-TGT-010")
+def test_the_players_do_not_roll_it() -> None:
+    table = Table(NEAR, minion("thug-1", "B1-4"), game=ROLLING)
+    assert table.run.offers() == ()
