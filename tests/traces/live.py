@@ -20,7 +20,7 @@ from typing import Any
 from controller.engine import Session
 from controller.games import sanctorvm
 from controller.service import Seating, numbered
-from controller.table import Action, read_layout, read_tags
+from controller.table import Deed, read_layout, read_tags
 from controller.table.scene import standing
 from controller.wire import TABLE, Asked, View
 from hal.clock import VirtualClock
@@ -57,7 +57,7 @@ class Live:
         self.tags = read_tags(FOLDER / "tags.toml")
         self.clock = VirtualClock()
         self.hardware = SimulatedTable(self.clock, self.layout.readers, self.layout.key)
-        self.deeds: list[Action] = []
+        self.deeds: list[Deed] = []
         self.heard: list[Heard] = []
         self.lies: dict[str, str] = {}
         seating = Seating(session, self.clock, nonce=numbered("live"))

@@ -10,7 +10,8 @@ One file for each chapter of the rulebook that stands so far, named as the ruleb
     effects         what can befall a miniature         damage, states, passives   their hooks
     equipping       the Storage Deck                    before    what comes before and after
     phase, condition    an Action Phase             laying    what is wrong with its board
-    briefing        what is read aloud                  choosing, placing   a module; who begins where
+    briefing        what is read aloud                  choosing  one more module
+    placing         who begins where
     conditions      what holds in one battle alone      changes   who leaves, what turns
     objectives      what must be achieved               modes     how it is fought
     end             who has won, and the Reward
@@ -23,6 +24,9 @@ One file for each chapter of the rulebook that stands so far, named as the ruleb
     estate          what the dead lose                  handling  what comes back after a battle
     means           what to act with, and why not       actions   choosing an Action, and doing it
     hit             the Hit                             offers    the Overlord's last word
+    lasting         what lasts, and where it counts     lapsing   when it is over
+    bless, protection, judgement    a retry; no Damage; a coin each round
+    ethermancy      what it gives as a chapter begins
     events, cardtext, view, objection, check, worlds    what is told, seen, refused and impossible
     game            all of it, for the kernel
 

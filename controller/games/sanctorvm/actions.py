@@ -31,7 +31,7 @@ from controller.games.sanctorvm.round_of_turns import last
 from controller.games.sanctorvm.rubble import CLEAR, clear, clearings
 from controller.games.sanctorvm.safe import STAY, inside, narrowed, stay, stays
 from controller.games.sanctorvm.scene import Acting, Scene
-from controller.games.sanctorvm.state import Miniature
+from controller.games.sanctorvm.state import Done, Miniature
 from controller.games.sanctorvm.values import ENERGY
 from controller.wire import Choose, Cost, Msg, Option, Why
 
@@ -120,6 +120,7 @@ def stand_guard(acting: Acting, option: Option) -> Rules[bool]:
     who, turn = acting.who, acting.turn
     pay(who, turn, Price(1))
     turn.fresh = turn.moved = False
+    turn.performed.append(Done("", "guard"))
     why = Why(Msg("Resistant to Critical Damage until the round ends"), ("SV-ACT-040",))
     who.guard = "round"
     if last(acting.state, who):
@@ -134,7 +135,9 @@ def rest(acting: Acting) -> Iterator[Option]:
     if not who.superb or turn.moved:
         return
     closed: Why | None = None
-    if not turn.fresh:
+    if "fatigued" in who.states:
+        closed = Why(Msg("the Fatigued recover no Energy"), ("SV-STA-035", "SV-ACT-016"))
+    elif not turn.fresh:
         text = Msg("only at the beginning of the turn, with all Action Points")
         closed = Why(text, ("SV-ACT-009", "SV-ACT-016"))
     yield Option(

@@ -112,7 +112,8 @@ def do(doing: Doing) -> Rules[None]:
     if not doing.sneak:
         return
     for victim, health, bars in before:
-        if victim.alive and (victim.health, victim.bars) != (health, bars):
+        enemy = victim.side != doing.acting.who.side
+        if enemy and victim.alive and (victim.bars, victim.health) < (bars, health):
             yield from ambush(doing, victim)
 
 

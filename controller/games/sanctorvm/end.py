@@ -21,7 +21,7 @@ from controller.games.sanctorvm.changes import Concluded, Rewarded
 from controller.games.sanctorvm.coins import last_coin
 from controller.games.sanctorvm.events import Won
 from controller.games.sanctorvm.objectives import GOALS
-from controller.games.sanctorvm.objectives.goal import escaped, fallen, fighting
+from controller.games.sanctorvm.objectives.goal import fallen, fighting
 from controller.games.sanctorvm.scene import Field, Scene
 from controller.games.sanctorvm.state import Battle
 from controller.games.sanctorvm.words import SIDES, Side
@@ -56,7 +56,7 @@ def judged(field: Field) -> Verdict | None:
     why = goal.achieved(field)
     if why is not None:
         return Verdict("homo", "achieved", goal.won, why)
-    if field.state.round and not fighting(field.state) and not escaped(field.state):
+    if field.state.round and not fighting(field.state):
         why = Why(Msg("no Homo Superbe is left alive"), ("SV-LOS-001",))
         return Verdict("overlord", "fallen", Msg("All Homo Superbe are dead"), why)
     why = goal.failed(field)

@@ -125,11 +125,9 @@ def of_card(copy: str, box: Box) -> Option:
 
 
 def open_chapter(field: Field) -> None:
-    """A chapter begins: who has a level of the Skill sees what it gives, before all else."""
+    """A chapter begins: who has a level of the Skill sees what it gives, before they equip."""
     state = field.state
     state.gifted = [who.id for who in state.of("homo") if level(who)]
-    if state.gifted:
-        state.stage = "chapter"
 
 
 def learnt(field: Field, kinds: Sequence[str]) -> None:

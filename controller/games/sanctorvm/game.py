@@ -35,6 +35,7 @@ from controller.games.sanctorvm.round_of_turns import (
     round_begins,
     round_ends,
 )
+from controller.games.sanctorvm.rulings import bears
 from controller.games.sanctorvm.scene import Field, Scene
 from controller.games.sanctorvm.setup import SHARES, prepared, shortcomings
 from controller.games.sanctorvm.sight import reveal
@@ -146,9 +147,7 @@ class Sanctorvm(Game[Battle]):
         return world(self.book, state, audience, rng)
 
     def bears(self, state: Battle, ask: AnyAsk, option: Option) -> Why | None:
-        return Why(
-            Msg("only what is offered can be ruled here; for anything else, correct the game")
-        )
+        return bears(Field(self.book, state), ask, option)
 
     def objection(self, state: Battle, ask: AnyAsk, thing: str, place: str) -> Why | None:
         return objection(Field(self.book, state), ask, thing, place)

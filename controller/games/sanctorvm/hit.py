@@ -63,12 +63,19 @@ def unleash(
     """SV-WPN-012, SV-ACT-004: let an Instant Action do what it does, to everybody whom it
     reaches."""
     who, action = acting.who, using.actions[name]
-    sneak = stealth(acting.values, who) if action.aims == "enemy" else 0
+    sneak = stealth(acting.values, who) if sneaks(using, action) else 0
     if using.sort in ("tool", "power"):
         yield from give_away(acting, "SV-STA-018")
     elif action.aims not in ("self", "friend"):
         yield from give_away(acting)
     yield from do(Doing(acting, action, using.card, victims, who.elite, sneak, place))
+
+
+def sneaks(using: Means, action: Action) -> bool:
+    """SV-SKL-020: whether Stealth counts for an Instant: one that is aimed at somebody, of a tool
+    only if that is a Proterberus."""
+    aimed = action.aims in ("enemy", "miniature")
+    return aimed and (using.sort != "tool" or using.tactic == "ethermancy")
 
 
 # -- the roll ---------------------------------------------------------------------------------

@@ -282,7 +282,7 @@ def beyond(acting: Acting, using: Means, action: Action, target: Miniature) -> W
         locked(acting, using, action, target)
         or spared(acting, action, target)
         or unshaken(acting, action, target)
-        or out_of_reach(acting, who, reach(using, action), target)
+        or out_of_reach(acting, who, reach(using, action), target, hits=using.sort != "tool")
         or off_course(acting, who, using, action, target)
     )
 
@@ -300,7 +300,7 @@ def off_course(
     moves = any(
         isinstance(word, Draws | Repositions) and word.on == "target" for word in action.words
     )
-    return off_line(field, who, target.place) if moves and using.sort == "armor" else None
+    return off_line(field, who, target.place, hits=False) if moves and using.sort == "armor" else None
 
 
 def meant(field: Field, action: Action, who: Miniature) -> list[Miniature]:
@@ -358,7 +358,9 @@ def places(acting: Acting, using: Means, name: str) -> tuple[Option, ...]:
 
 def off(acting: Acting, using: Means, place: str) -> Why | None:
     """SV-ACT-037: what is thrown keeps to the Trajectory, a Proterberus does not."""
-    return off_line(acting, acting.who, place) if using.tactic == "ranged" else None
+    if using.tactic != "ranged":
+        return None
+    return off_line(acting, acting.who, place, hits=using.sort != "tool")
 
 
 def into(place: str, closed: Why | None = None) -> Option:

@@ -17,7 +17,7 @@ from controller.games.sanctorvm.effects import Free, OfMiniature
 from controller.games.sanctorvm.energy import Price, costs, health_paid, pay, too_dear
 from controller.games.sanctorvm.events import Cleared
 from controller.games.sanctorvm.scene import Acting
-from controller.games.sanctorvm.state import Battle, Feature
+from controller.games.sanctorvm.state import Battle, Done, Feature
 from controller.games.sanctorvm.words import in_a_row
 from controller.wire import Msg, Option, Why
 
@@ -92,6 +92,7 @@ def clear(acting: Acting, option: Option) -> Rules[bool]:
     paid = health_paid(who, PRICE)
     pay(who, turn, PRICE)
     turn.fresh = turn.moved = False
+    turn.performed.append(Done("", "clear"))
     yield from acting.resolve(Clear(who=who.id, called=name, one=one, other=other), why, *paid)
     if who.hidden:
         seen = Why(Msg("clearing Rubble gives the hiding place away"), ("SV-STA-020",))

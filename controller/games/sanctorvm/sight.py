@@ -23,8 +23,10 @@ def sees(field: Field, who: Miniature, other: Miniature) -> bool:
     return cost is not None and cost <= field.values.vision(who)
 
 
-def out_of_reach(field: Field, who: Miniature, tactic: Tactic, target: Miniature) -> Why | None:
-    """Why `who` cannot act on a miniature, if it cannot."""
+def out_of_reach(
+    field: Field, who: Miniature, tactic: Tactic, target: Miniature, *, hits: bool = True
+) -> Why | None:
+    """Why `who` cannot act on a miniature, if it cannot; `hits`: by a weapon, not by a tool."""
     safe = out_of_bounds(field, target)
     if safe is not None:
         return safe
@@ -37,7 +39,7 @@ def out_of_reach(field: Field, who: Miniature, tactic: Tactic, target: Miniature
     beyond = unseen(field, who, target.place, name)
     if beyond is not None or tactic == "ethermancy":
         return beyond
-    return off_line(field, who, target.place)
+    return off_line(field, who, target.place, hits=hits)
 
 
 def apart(field: Field, who: Miniature, target: Miniature) -> Why | None:
@@ -73,12 +75,12 @@ def unseen(field: Field, who: Miniature, place: str, name: Text) -> Why | None:
     return Why(text, rules)
 
 
-def off_line(field: Field, who: Miniature, place: str) -> Why | None:
-    """SV-BRD-007: a straight line with one diagonal at most; Chameleon Sight needs none
-    (SV-PWR-004)."""
+def off_line(field: Field, who: Miniature, place: str, *, hits: bool) -> Why | None:
+    """SV-BRD-007: a straight line with one diagonal at most; who Hits by Chameleon Sight needs none
+    (SV-PWR-004), and who throws a tool does (SV-DCK-012)."""
     if field.ground(who).trajectory(who.place, place):
         return None
-    if field.values.bends(who, "no_trajectory"):
+    if hits and field.values.bends(who, "no_trajectory"):
         return None
     text = Msg(
         "no Trajectory from {here} to {there}: it must be straight, with one diagonal at most",

@@ -179,3 +179,18 @@ def test_and_out_of_its_vision_it_reaches_nobody() -> None:
     text, because = said(table.closed("do:first"))
     assert text == "Lupa is out of sight: that takes Vision 3, and Dummy 1 has 2"
     assert because == ("SV-PNL-010",)
+
+
+@pytest.mark.rule("SV-PWR-004", "SV-DCK-012", "SV-ACT-037")
+def test_chameleon_sight_hits_without_trajectory_and_throws_with_it() -> None:
+    # From B1-7 to B1-3 no straight line leads, and Vision 4 reaches there.
+    table = Table(
+        homo("tapayaxin", "B1-7", PISTOL, "megash-1", senses=4, handling=9),
+        minion("cannibal-1", "B1-3"),
+    )
+    table.say("with:megash-1", "do:napalm")
+    text, because = said(table.closed("in:B1-3"))
+    assert text.startswith("no Trajectory from B1-7 to B1-3")
+    assert because == ("SV-BRD-007",)
+    table.say("back", f"with:{PISTOL}", "do:shoot")
+    assert table.closed("at:cannibal-1") is None

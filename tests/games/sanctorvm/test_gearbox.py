@@ -140,6 +140,7 @@ def test_in_normal_mode_nothing_turns_and_the_objective_alone_counts() -> None:
     plain = replace(BOX.battles["the_lock"], mode="normal", gear="")
     table = turned(lock(homo("lupa", "D2-4"), game=game(battles={"the_lock": plain})), 2)
     assert lies(table) == {"c2": 0, "d2": 0, "b2": 0}
+    assert table.told(Revolved) == []
     assert (table.state.round, table.state.winner) == (3, "")
     assert MANNERS["normal"].says(plain) is None
 

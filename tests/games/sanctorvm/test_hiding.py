@@ -289,3 +289,24 @@ def test_radar_finds_no_friend() -> None:
     )
     table.say("guard")
     assert table.who("nezumi").hidden
+
+
+@pytest.mark.rule("SV-SKL-020")
+def test_a_proterberus_out_of_hiding_does_the_critical_damage_of_stealth_to_an_enemy() -> None:
+    table = Table(
+        homo("nezumi", "B1-4", "tonbon-1", stealth=2, ethermancy=2, states={"camouflaged": 1}),
+        minion("cannibal-1", "B1-5"),
+    )
+    table.say("with:tonbon-1", "do:mental-implosion", "at:cannibal-1")
+    assert [told.amount for told in table.told(Damaged)][-1] == 2
+    assert not table.who("nezumi").hidden
+
+
+@pytest.mark.rule("SV-SKL-020")
+def test_a_grenade_out_of_hiding_gains_nothing_by_stealth() -> None:
+    table = Table(
+        homo("nezumi", "B1-4", "megash-1", stealth=2, handling=9, states={"camouflaged": 1}),
+        minion("cannibal-1", "B1-5"),
+    )
+    table.say("with:megash-1", "do:napalm", "in:B1-5")
+    assert len(table.told(Damaged)) == 1

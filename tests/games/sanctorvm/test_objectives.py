@@ -13,7 +13,6 @@ from controller.games.sanctorvm.events import RoundBegan, Won
 from controller.games.sanctorvm.phase import Way
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.setup import shortcomings
-from tests.games.sanctorvm.overlord import correct
 from tests.games.sanctorvm.table import BOX, GAME, Table, game, homo, minion
 
 __all__: list[str] = []
@@ -71,11 +70,12 @@ def test_the_defeat_of_the_minion_that_is_named_is_enough() -> None:
 def test_the_defeat_of_another_minion_is_not() -> None:
     table = Table(
         homo("lupa", "B1-4"),
-        minion(OTHER, "B1-4", health=1),
+        minion("cannibal-2", "B1-4", health=1),
         minion(ENEMY, "B1-8"),
         game=fought(target=ENEMY),
     )
-    strike(table, OTHER)
+    strike(table, "cannibal-2")
+    assert not table.who("cannibal-2").alive
     assert outcome(table) == ""
 
 
@@ -138,9 +138,14 @@ def test_who_resists_is_not_done_when_no_minion_is_left() -> None:
 
 
 @pytest.mark.rule("SV-OBJ-008", "SV-LOS-001")
-def test_who_falls_in_the_last_round_has_not_resisted() -> None:
-    table = resisting(round=2)
-    correct(table, miniatures__0__health=0)
+def test_who_falls_as_the_last_round_ends_has_not_resisted() -> None:
+    table = Table(
+        homo("lupa", "B1-1", health=3, states={"infected": 1}),
+        minion(ENEMY, "B1-8"),
+        game=fought(objective="resist", rounds=2),
+        round=2,
+    )
+    table.say("end", f"turn:{ENEMY}", "end")
     assert outcome(table) == "Defeat in round 2: all Homo Superbe are dead"
 
 

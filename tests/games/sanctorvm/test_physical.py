@@ -177,10 +177,12 @@ def test_the_fatigued_begin_their_turn_without_energy_and_recover_when_it_is_ove
 
 
 @pytest.mark.rule("SV-STA-035", "SV-ACT-016")
-def test_the_fatigued_may_rest_for_all_their_energy() -> None:
+def test_the_fatigued_cannot_rest_for_it_would_give_them_nothing() -> None:
     table = begun(homo("lupa", "B1-1", energy=6, states={"fatigued": 1}))
-    table.say("rest")
-    assert table.who("lupa").energy == 10
+    closed = table.closed("rest")
+    assert closed is not None
+    assert str(closed.text) == "the Fatigued recover no Energy"
+    assert closed.because == ("SV-STA-035", "SV-ACT-016")
 
 
 @pytest.mark.rule("SV-STA-035")

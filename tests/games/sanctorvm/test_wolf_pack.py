@@ -296,3 +296,20 @@ def test_romulus_takes_no_room() -> None:
     )
     open_ = [o.id for o in table.options().values() if o.place == "B1-7" and o.closed is None]
     assert open_ != []
+
+
+@pytest.mark.rule("SV-PWR-028")
+def test_on_your_guard_is_an_action_that_allows_a_stimulant() -> None:
+    table = pack(homo("nezumi", "B1-4"), acted=False)
+    table.say("guard")
+    assert table.closed("stimulate") is None
+
+
+@pytest.mark.rule("SV-HLT-024", "SV-PWR-040")
+@pytest.mark.parametrize("state", ["stunned", "terrified", "fatigued"])
+def test_madness_brings_no_energy_in_a_physical_state(state: str) -> None:
+    who = homo("nezumi", "B1-4", energy=3, states={state: 1})
+    table = begins(who, "madness", homo("lupa", "B1-1"))
+    table.pick("cooperlay", "cooperlay")
+    assert table.told(Recovered) == []
+    assert table.state.stimulants == {}

@@ -19,7 +19,7 @@ from controller.games.sanctorvm.modes.prisoner import captive
 from controller.games.sanctorvm.odds import percent, rolls
 from controller.games.sanctorvm.scene import Acting
 from controller.games.sanctorvm.sight import unseen
-from controller.games.sanctorvm.state import Miniature
+from controller.games.sanctorvm.state import Done, Miniature
 from controller.games.sanctorvm.words import ATTRIBUTES, opposing
 from controller.wire import Chance, Choose, Msg, Option, Why
 
@@ -143,6 +143,7 @@ def observe(acting: Acting, option: Option) -> Rules[bool]:
         return True
     pay(acting.who, acting.turn, PRICE)
     acting.turn.fresh = acting.turn.moved = False
+    acting.turn.performed.append(Done("", "observe"))
     yield from test(acting, acting.state.miniature(taken[0].objects[0]))
     return True
 

@@ -4,29 +4,39 @@ from."""
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 from controller.engine.players import Given, Look, Policy, random_answer
 from controller.wire import AnyAsk, Choose, Option
 
 __all__ = ["BACK", "ByKind", "in_kinds"]
 
-BACK = "back"
+BACK: Final = "back"
 """The option that takes a choice back; who decides by chance has nothing to take back."""
+IDLE: Final = frozenset(("rest", "guard", "waste", "end"))
+"""The kinds of deeds that bring the turn on, and nothing else."""
+WAITS: Final = 0.1
+"""How often it is idle though something else can be done."""
 
 
 class ByKind(Policy):
     """Plays by chance in two steps: first a kind of thing to do, each as likely as any other, then
     one of that kind.  A board has many spaces to move to and a hand few cards to act with: so the
-    first do not drown the second.  The kind of an option is the first part of its id.  A choice is
-    never taken back.  Where several options are taken at once, any legal answer."""
+    first do not drown the second.  The kind of an option is the first part of its id.  Rest, On
+    Your Guard and the end of the turn are taken one time in ten, or where nothing else is left,
+    for a turn is there to do something in.  A choice is never taken back.  Where several options
+    are taken at once, any legal answer."""
 
     def answer(self, seat: str, ask: AnyAsk, look: Look, rng: Random) -> Given | None:
         if not isinstance(ask, Choose) or (ask.least, ask.most) != (1, 1):
             return random_answer(ask, rng)
-        kinds = list(in_kinds(ask).values())
+        kinds = in_kinds(ask)
+        busy = [options for kind, options in kinds.items() if kind not in IDLE]
+        idle = [options for kind, options in kinds.items() if kind in IDLE]
         if not kinds:
             return random_answer(ask, rng)
-        return (rng.choice(rng.choice(kinds)).id,), ()
+        drawn = idle if idle and (not busy or rng.random() < WAITS) else busy
+        return (rng.choice(rng.choice(drawn)).id,), ()
 
 
 def in_kinds(ask: Choose) -> dict[str, list[Option]]:

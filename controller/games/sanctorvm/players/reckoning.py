@@ -206,12 +206,14 @@ class Reckoning:
         )
 
     def price(self, energy: int, left: int) -> float:
-        """What so much Energy is worth: little where much is left, and much where Health pays."""
+        """What so much Energy of what is left is worth: nothing as far as it comes back when the
+        next turn begins (SV-ATR-020), little where half a bar stays, and much where Health pays."""
         if not self.me.superb:
             return 0.0
         health = max(0, energy - left)
+        free = max(0, left + 2 * self.me.number("Vigor") - ENERGY)
         each = 0.1 if left - energy >= ENERGY // 2 else 0.3
-        return each * (energy - health) + 1.5 * health
+        return each * max(0, energy - health - free) + 1.5 * health
 
     def worth(
         self, using: Means, name: str, whom: Sequence[Body], dice: int, place: str = ""

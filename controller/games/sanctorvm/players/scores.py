@@ -15,19 +15,21 @@ from controller.games.sanctorvm.players.preparing import card_worth, dealt
 from controller.games.sanctorvm.players.reckoning import Reckoning
 from controller.games.sanctorvm.players.seen import Body, Seen
 from controller.games.sanctorvm.values import ENERGY, HEALTH, colour
-from controller.games.sanctorvm.words import OBJECTIVES, opposing
-from controller.wire import Choose, Msg, Option
+from controller.games.sanctorvm.words import OBJECTIVES, SIDES, opposing
+from controller.wire import Choose, Judge, Msg, Option
 
 __all__ = ["SCORES", "Question"]
 
 FAR: Final = 99
 """Further away than anything that can be walked to."""
+NOTHING: Final = 0.01
+"""What an Action must be worth more than doing nothing."""
 
 
 class Question:
     """A question as it is put to a seat: its open options, and what the seat sees."""
 
-    def __init__(self, box: Box, seen: Seen, ask: Choose, options: Sequence[Option]) -> None:
+    def __init__(self, box: Box, seen: Seen, ask: Choose | Judge, options: Sequence[Option]) -> None:
         self.box = box
         self.seen = seen
         self.ask = ask
@@ -79,7 +81,7 @@ def with_card(it: Question, mind: Reckoning, option: Option) -> float:
     """An Action of a card; some can be performed, or the card were closed."""
     for using in mind.held:
         if using.card == rest(option):
-            return mind.best_with(using, mind.me.place)
+            return mind.best_with(using, mind.me.place) - NOTHING
     return 0.0
 
 
@@ -97,7 +99,7 @@ def at_its_best(mind: Reckoning, using: Means, name: str) -> float:
     dice = mind.dice(using, action, me.place, 0)
     aims = mind.aims(using, action, me.place)
     worth = max((mind.worth(using, name, whom, dice, me.place) for whom in aims), default=0.0)
-    return worth - mind.price(action.energy, me.energy) - 1.5 * action.health
+    return worth - NOTHING - mind.price(action.energy, me.energy) - 1.5 * action.health
 
 
 def movement(it: Question, mind: Reckoning, option: Option) -> float:
@@ -140,10 +142,11 @@ def repose(it: Question, mind: Reckoning, option: Option) -> float:
 
 
 def guard(it: Question, mind: Reckoning, option: Option) -> float:
-    """On Your Guard."""
+    """On Your Guard: against those who may come, and can see whom they come for."""
     me = mind.me
-    near = 0.35 if distance(it.seen, me, me.place) <= 5 else 0.1
-    return near + (0.3 if colour(me.health) == "red" else 0.0)
+    if me.hidden or distance(it.seen, me, me.place) > 5:
+        return 0.02
+    return 0.65 if colour(me.health) == "red" else 0.35
 
 
 def stay(it: Question, mind: Reckoning, option: Option) -> float:
@@ -308,6 +311,20 @@ def hardened(it: Question) -> list[float]:
     return [float(harm[option.id]) for option in it.options]
 
 
+# -- the last word ------------------------------------------------------------------------------
+
+
+def verdict(it: Question) -> list[float]:
+    """Who has won a battle that does not end: the Side that has lost the smaller share."""
+    return [share(it.seen, side) if side in SIDES else 0.0 for side in [o.id for o in it.options]]
+
+
+def share(seen: Seen, side: str) -> float:
+    """How much of a Side's Health is left, of those who are to be seen."""
+    bars = [each.health for each in seen.by_id.values() if each.side == side]
+    return sum(bars) / (HEALTH * len(bars)) if bars else 0.0
+
+
 SCORES: dict[str, Scores] = {
     "deed": deeds,
     "obey": deeds,
@@ -323,5 +340,6 @@ SCORES: dict[str, Scores] = {
     "equip": equipped,
     "skin-damage": hardened,
     "skin-state": hardened,
+    "call-off": verdict,
 }
 """By the key of the question."""

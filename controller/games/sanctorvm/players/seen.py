@@ -112,7 +112,9 @@ class Seen:
                     cards = tuple([c.id for c in hands[piece.id].cards]) if piece.id in hands else ()
                     sheet = sheets.get(piece.id, NOBODY)
                     self.by_id[piece.id] = Body(piece, sheet, cards)
-        turns = [turn for part in view.parts if isinstance(part, Order) for turn in part.turns]
+        orders = [part for part in view.parts if isinstance(part, Order)]
+        self.round = max([said(order.title, "round") for order in orders], default=0)
+        turns = [turn for order in orders for turn in order.turns]
         self.acting = next((turn.id for turn in turns if turn.standing == "now"), "")
         self.ready = frozenset(turn.id for turn in turns if turn.standing == "ready")
         self.objective = next(
@@ -168,5 +170,10 @@ def plain(text: Text) -> str:
 
 def number(text: Text) -> int:
     """The number that a text is, 0 where it is none."""
-    said = text.args.get("n", 0) if isinstance(text, Msg) else text
-    return int(said) if isinstance(said, int) or (isinstance(said, str) and said.isdigit()) else 0
+    return said(text, "n")
+
+
+def said(text: Text, gap: str) -> int:
+    """The number in a gap of a text, 0 where there is none."""
+    found = text.args.get(gap) if isinstance(text, Msg) else None
+    return int(found) if isinstance(found, int) else 0

@@ -25,13 +25,16 @@ __all__ = ["Sensible"]
 
 DECLINED: Final = frozenset((BACK, "leave", "lost", "none"))
 """Options that decline something; taken where nothing else is open."""
-GOES_ON: Final = "go-on"
+CALL_OFF: Final = "call-off"
+PATIENCE: Final = 20
+"""The rounds after which a battle has come to a standstill."""
 
 
 class Sensible(Policy):
     """Takes the option with the best score, by chance where several have it.  Scores are in Health
-    Points that the enemy can be expected to lose, as `reckoning` counts them; Energy costs 0.1 a
-    point where half a bar stays, else 0.3, and 1.5 where Health pays.
+    Points that the enemy can be expected to lose, as `reckoning` counts them; Energy costs
+    nothing as far as it comes back with the next turn, 0.1 a point where half a bar stays, else
+    0.3, and 1.5 where Health pays.
 
         an Action   its worth, with the best target, less its price
         a movement  the best worth of an Action from there, with the dice that Threat leaves, less
@@ -40,7 +43,7 @@ class Sensible(Policy):
                     the way, and where the Objective is to escape 1.5 for each space nearer to the
                     way out and 10 for taking it
         Rest        0.3 for each point of Energy that it brings, shared out among the Action Points
-        on guard    0.35 with an enemy within five spaces, else 0.1; 0.3 more for who is Grave
+        on guard    0.35, for who is Grave 0.65; 0.02 in hiding, or with no enemy within five spaces
         a stay      0.5 for each point of Health that it brings, where it is safe
         a stimulus  0.6 less its price
         to end      0; to give up an Action Point -0.1
@@ -51,19 +54,18 @@ class Sensible(Policy):
         a card      what it does for who equips it (`preparing`)
 
     Of a question that it has no score for it takes the first option that declines nothing, or as
-    many options as it may.  It revives the dead for Coins, and calls no battle off.
+    many options as it may.  It revives the dead for Coins.  As the Overlord it calls a battle off
+    that has not ended in twenty rounds: the Side has won that has lost the smaller share of Health.
     """
 
     def __init__(self, box: Box) -> None:
         self.box = box
 
     def answer(self, seat: str, ask: AnyAsk, look: Look, rng: Random) -> Given | None:
-        if isinstance(ask, Judge):
-            return judged(ask)
-        if not isinstance(ask, Choose) or ask.budget is not None:
+        if not isinstance(ask, Choose | Judge) or (isinstance(ask, Choose) and ask.budget):
             return random_answer(ask, rng)
         usable = [option for option in ask.options if option.closed is None]
-        if (ask.least, ask.most) != (1, 1):
+        if isinstance(ask, Choose) and (ask.least, ask.most) != (1, 1):
             return several(ask, usable)
         wanted = [option for option in usable if option.id not in DECLINED] or usable
         score = SCORES.get(ask.key)
@@ -74,7 +76,12 @@ class Sensible(Policy):
         return (rng.choice(best),), ()
 
     def take(self, seat: str, offers: tuple[Option, ...], look: Look, rng: Random) -> str:
-        return next((offer.id for offer in offers if offer.id.startswith(REVIVE)), "")
+        for offer in offers:
+            if offer.id.startswith(REVIVE):
+                return offer.id
+            if offer.id == CALL_OFF and Seen(look()).round > PATIENCE:
+                return offer.id
+        return ""
 
 
 def several(ask: Choose, usable: Sequence[Option]) -> Given | None:
@@ -82,11 +89,3 @@ def several(ask: Choose, usable: Sequence[Option]) -> Given | None:
     if len(usable) < ask.least:
         return None
     return tuple([option.id for option in usable[: ask.most]]), ()
-
-
-def judged(ask: Judge) -> Given | None:
-    """The Overlord's word where no rule decides: the game goes on, or the first that is open."""
-    usable = [option.id for option in ask.options if option.closed is None]
-    if not usable:
-        return None
-    return (GOES_ON if GOES_ON in usable else usable[0],), ()

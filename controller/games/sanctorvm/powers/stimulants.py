@@ -22,6 +22,7 @@ from controller.games.sanctorvm.dice import COOPERLAY, coins
 from controller.games.sanctorvm.effects import BeginTurn, Die, EndTurn, Heal, Recover
 from controller.games.sanctorvm.scene import Scene
 from controller.games.sanctorvm.state import Battle, Miniature
+from controller.games.sanctorvm.words import PHYSICAL
 from controller.wire import Msg, Why
 
 if TYPE_CHECKING:
@@ -61,6 +62,8 @@ def hooks(book: Book) -> tuple[Hook[Battle], ...]:
             scene, who, coins("madness", scene.seat(who), prompt, ("SV-PWR-040",), FLIPS)
         )
         play.state.stimulants.pop("madness", None)
+        if any(state in who.states for state in PHYSICAL):  # SV-HLT-024
+            return None
         amount = MADNESS * list(sides).count(COOPERLAY)
         if not amount:
             return None
