@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated
@@ -29,6 +29,7 @@ from controller.cli.again import play_again
 from controller.cli.app import app, catalogue, games_known, say
 from controller.cli.archive import read_evening
 from controller.cli.display import no_display
+from controller.cli.shelf import read_setup
 from controller.cli.ui import PANEL, own_language, read_role, read_size
 from controller.engine import Invalid, SanctumError
 from controller.engine.log import Told
@@ -60,8 +61,12 @@ def demo(
         Path | None, typer.Option(help="A simulated table's layout, if not the game's own.")
     ] = None,
     tags: Annotated[Path | None, typer.Option(help="Which thing wears which tag there.")] = None,
+    setup: Annotated[
+        list[str] | None, typer.Option(help="key=value: the set-up of the game; repeatable.")
+    ] = None,
 ) -> None:
     """Start everything and play: service, touchscreen, a new game."""
+    read_setup(setup or [])  # what is wrong with it is said before anything is started
     who, seat = read_role(role)
     panel = read_size(size)
     spoken = own_language()
@@ -74,12 +79,12 @@ def demo(
             from ui import app as screen  # only who opens a screen needs one
 
             run = screen.run if furniture is None else screen.run_desk
-            with service(chosen, folder, furniture):
+            with service(chosen, folder, furniture, setup or ()):
                 code = run(str(place(folder)), who, seat, spoken, panel)
         else:
             say(Msg("{trouble} The demonstration is played off screen.", trouble=trouble))
             say(Msg("It plays by itself now, for about a minute; then there is a picture of it."))
-            with service(chosen, folder, furniture):
+            with service(chosen, folder, furniture, setup or ()):
                 off_screen(chosen, str(place(folder)), spoken, panel, furniture is not None)
             tell(chosen, folder, spoken)
     raise typer.Exit(code)
@@ -197,9 +202,11 @@ def place(folder: Path) -> Path:
 
 
 @contextmanager
-def service(game: str, folder: Path, table: tuple[Path, Path] | None = None) -> Iterator[None]:
-    """A service that plays `game`, at a simulated table of that layout and those tags if one is
-    given, for as long as it is needed.  Raises `NotReady`."""
+def service(
+    game: str, folder: Path, table: tuple[Path, Path] | None = None, setup: Sequence[str] = ()
+) -> Iterator[None]:
+    """A service that plays `game`, set up by words like `seed=7`, at a simulated table of that
+    layout and those tags if one is given, for as long as it is needed.  Raises `NotReady`."""
     said = folder / "service.txt"
     furnished: tuple[str, ...] = ()
     if table is not None:
@@ -211,6 +218,7 @@ def service(game: str, folder: Path, table: tuple[Path, Path] | None = None) -> 
                 *(sys.executable, "-m", "controller.cli", "serve", "--game", game),
                 *("--journal", str(journal(folder)), "--socket", str(place(folder))),
                 *furnished,
+                *(word for each in setup for word in ("--setup", each)),
             ],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,

@@ -80,11 +80,12 @@ class Cast:
         if run.standing != self.standing:
             self.standing = run.standing
             self.unheard = list(self.takers)
-        while self.unheard:
+        standing = run.offers() if self.unheard else ()
+        while self.unheard and standing:
             seat = self.unheard.pop(0)
             offers = tuple(
                 offer.option
-                for offer in run.offers()
+                for offer in standing
                 if seat in offer.to and offer.option.closed is None
             )
             if not offers:

@@ -40,9 +40,11 @@ def picture(
     pieces = {piece.id: piece for board in boards for piece in board.pieces}
     zones = [part for part in view.parts if isinstance(part, Zone)]
     cards = {card.id: card for zone in zones for card in zone.cards}
+    drawn = places(layout, boards)
+    seen = {place.id for place in drawn}
     return SimTable(
-        places=places(layout, boards),
-        things=things(tags, pieces, cards, where),
+        places=drawn,
+        things=things(tags, pieces, cards, {u: at for u, at in where.items() if at in seen}),
         keys=tuple(
             SimButton(name, key.label or key.does, key.seat) for name, key in layout.key.items()
         ),
@@ -52,7 +54,8 @@ def picture(
 
 
 def places(layout: Layout, boards: list[Board]) -> tuple[SimPlace, ...]:
-    """Every place: where the layout draws it, else where the board does, else below the board."""
+    """Every place: where the layout draws it, else where the board does; a pad else below the
+    board.  A space that only another board has, such as the other face of a module, is left out."""
     spaces = {space.id: space for board in boards for space in board.spaces}
     below = max((board.height for board in boards), default=0)
     drawn: list[SimPlace] = []
@@ -63,6 +66,8 @@ def places(layout: Layout, boards: list[Board]) -> tuple[SimPlace, ...]:
             x, y = place.x, place.y
         elif space is not None:
             x, y = space.x, space.y
+        elif boards and place.kind == "space":
+            continue
         else:
             x, y = column, below
             column += 1

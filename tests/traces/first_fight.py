@@ -18,7 +18,7 @@ FILE = Path(__file__).with_name("first_fight.jsonl")
 HEADER = {
     "game": "sanctorvm",
     "setup": {"seed": "first fight", "battle": "first_fight", "players": 1},
-    "layout": "../../controller/games/sanctorvm/table/layout.toml",
+    "layout": "layout.toml",
     "tags": "../../controller/games/sanctorvm/table/tags.toml",
 }
 MOMENTS = (

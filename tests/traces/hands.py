@@ -19,19 +19,20 @@ from hal.trace import End, Line, Moment, Trace, written
 
 __all__ = ["Hands", "write"]
 
-TABLE = Path(sanctorvm.__file__).parent / "table"
-"""The table that the game itself describes."""
+LAYOUT = Path(__file__).with_name("layout.toml")
+TAGS = Path(sanctorvm.__file__).parent / "table" / "tags.toml"
+"""A small table, and the tags that the game itself names."""
 CYCLE_MS = 100
 LIFT_MS, PUT_MS, KEY_MS, HOLD_MS = 700, 800, 400, 100
 """How long a hand takes: after lifting, after putting down, after a key, and while it is held."""
 
 
 class Hands:
-    """Hands at the table of `layout` and `tags`, and the lines they have led to so far."""
+    """Hands at the table of the traces, and the lines they have led to so far."""
 
-    def __init__(self, folder: Path = TABLE) -> None:
-        self.layout: Layout = read_layout(folder / "layout.toml")
-        self.tags: Tags = read_tags(folder / "tags.toml")
+    def __init__(self) -> None:
+        self.layout: Layout = read_layout(LAYOUT)
+        self.tags: Tags = read_tags(TAGS)
         self.now = 0
         self.lines: list[Line] = []
         self.lies: dict[str, str] = {}

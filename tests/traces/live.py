@@ -1,4 +1,4 @@
-"""A live table: the game's own, played by hands on simulated hardware, and recorded as it goes.
+"""A live table with the game's own tags, played by hands on simulated hardware, and recorded.
 
     hands -> simulated readers, keys, hourglass -> presence -> table -> session
                            '-> recorder
@@ -28,10 +28,13 @@ from hal.events import Heard
 from hal.recording import Recorder
 from hal.simulated import SimulatedTable
 
-__all__ = ["FOLDER", "Live"]
+__all__ = ["HERE", "TAGS", "Live"]
 
-FOLDER = Path(sanctorvm.__file__).parent / "table"
-"""The table that the game itself describes."""
+HERE = Path(__file__).parent
+"""Where the layout of the traces' own table lies: two modules, as a real table has."""
+
+TAGS = Path(sanctorvm.__file__).parent / "table" / "tags.toml"
+"""The tags that the game itself names."""
 
 BEFORE_MS = 1000
 """How long the table is listened to before anybody begins (ms): what lies there is inventory."""
@@ -44,7 +47,7 @@ HELD_MS = 100
 
 
 class Live:
-    """`session`, played at its game's own table, on which everything lies where the game has it.
+    """`session`, played at a table of two modules, on which everything lies where the game has it.
 
     lies   where each tag lies that is on the table: UID -> place
     deeds  what became of everything that hands did
@@ -53,8 +56,8 @@ class Live:
 
     def __init__(self, session: Session[Any], **header: Any) -> None:
         self.session = session
-        self.layout = read_layout(FOLDER / "layout.toml", session.game.seats(session.state))
-        self.tags = read_tags(FOLDER / "tags.toml")
+        self.layout = read_layout(HERE / "layout.toml", session.game.seats(session.state))
+        self.tags = read_tags(TAGS)
         self.clock = VirtualClock()
         self.hardware = SimulatedTable(self.clock, self.layout.readers, self.layout.key)
         self.deeds: list[Deed] = []

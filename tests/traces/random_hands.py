@@ -32,8 +32,8 @@ __all__ = ["RANDOM", "SEEDS", "RandomHands", "fought", "setup"]
 RANDOM = Path(__file__).with_name("random")
 """Where the stored traces lie."""
 
-TABLE = "../../../controller/games/sanctorvm/table"
-"""The way from there to the table that they were played at."""
+TAGS = "../../controller/games/sanctorvm/table/tags.toml"
+"""The way from here to the tags of the game's own table."""
 
 SEEDS = (
     *(1, 8, 3, 12, 15, 30, 17, 32, 21, 34),
@@ -179,11 +179,11 @@ def setup(seed: int) -> dict[str, Any]:
     }
 
 
-def fought(seed: int, table: str) -> tuple[Live, str]:
-    """The battle of this seed, and its trace as it stands in a file from which `table` leads to
-    the folder of the game's own table."""
+def fought(seed: int, here: str) -> tuple[Live, str]:
+    """The battle of this seed, and its trace as it stands in a file from which `here` leads to
+    this folder."""
     game = Sanctorvm()
-    header = {"setup": setup(seed), "layout": f"{table}/layout.toml", "tags": f"{table}/tags.toml"}
+    header = {"setup": setup(seed), "layout": f"{here}/layout.toml", "tags": f"{here}/{TAGS}"}
     session = Session.begin(game, setup(seed), packs=digests(game))
     live = Live(session, game=game.name, **header, hands=seed)
     RandomHands(live, Random(f"hands {seed}")).play()
@@ -197,7 +197,7 @@ def main(words: list[str]) -> int:
         return 2
     RANDOM.mkdir(exist_ok=True)
     for number, seed in enumerate(SEEDS, 1):
-        live, text = fought(seed, TABLE)
+        live, text = fought(seed, "..")
         (RANDOM / f"{number:02}.jsonl").write_text(text, "utf-8")
         sys.stdout.write(f"{number:02}  {live.result()}\n")
     return 0

@@ -18,7 +18,7 @@ from hal.clock import VirtualClock
 from hal.events import GlassTurned, Heard, KeyDown, Sighting
 from hal.recording import Moment, play, read_trace
 from hal.trace import Trace
-from tests.traces.live import FOLDER
+from tests.traces.live import HERE, TAGS
 from tests.traces.random_hands import RANDOM, SEEDS, fought
 from tests.traces.slips import SLIPS
 from tests.traces.tampering import lying, unheard
@@ -77,7 +77,7 @@ def test_everything_that_people_do_is_done_in_some_stored_trace() -> None:
 
 def same_again(seed: int, folder: Path) -> None:
     """A battle that is played now, and its own trace, come to the same in everything."""
-    live, text = fought(seed, str(FOLDER))
+    live, text = fought(seed, str(HERE))
     path = folder / f"{seed}.jsonl"
     path.write_text(text, "utf-8")
     again = play_trace(path)
@@ -99,7 +99,7 @@ def test_many_battles_played_now_do(nth: int, fresh_seed: int, tmp_path: Path) -
 
 
 def test_every_report_that_was_heard_is_heard_again(fresh_seed: int, tmp_path: Path) -> None:
-    live, text = fought(fresh_seed + 1, str(FOLDER))
+    live, text = fought(fresh_seed + 1, str(HERE))
     path = tmp_path / "t.jsonl"
     path.write_text(text, "utf-8")
     clock = VirtualClock()
@@ -114,7 +114,7 @@ def test_every_report_that_was_heard_is_heard_again(fresh_seed: int, tmp_path: P
 
 @cache
 def tags() -> Tags:
-    return read_tags(FOLDER / "tags.toml")
+    return read_tags(TAGS)
 
 
 def about(trace: Trace, traced: Traced, number: int) -> set[str]:

@@ -1,5 +1,5 @@
 """What lies beside the table: miniatures first, then cards and tokens with their names; last what
-the game that is played does not know.
+the game that is played does not show, such as the cards of another battle.
 
 What is in the hand has a lit ring here too, so that it is seen from where it was taken.
 """
@@ -37,15 +37,23 @@ class Tray(Fine):
         self.boxes: dict[str, Box] = {}
         self.bind(pos=self.draw, width=self.arrange)
 
-    def show(self, table: SimTable, board: Board | None, held: str) -> None:
-        """Show what lies on no place."""
+    def show(
+        self, table: SimTable, board: Board | None, held: str, in_play: frozenset[str]
+    ) -> None:
+        """Show what lies on no place; `in_play` are the names of what the game shows now."""
         order = {"miniature": 0, "card": 1, "token": 2}
         beside = [thing for thing in table.things if not thing.where or thing.uid == held]
-        # What the game has no name for takes no part in it: it lies behind all else.
+        # What is not in play, or has no name at all, lies behind all else.
         things = tuple(
             sorted(
                 beside,
-                key=lambda t: (str(t.label) == t.thing, order[t.form], t.side, str(t.label)),
+                key=lambda t: (
+                    str(t.label) == t.thing,
+                    t.thing not in in_play,
+                    order[t.form],
+                    t.side,
+                    str(t.label),
+                ),
             )
         )
         icons = {p.id: p.icon for p in board.pieces} if board is not None else {}

@@ -23,7 +23,7 @@ from typing import Any
 
 from kivy.uix.floatlayout import FloatLayout
 
-from controller.wire import Board, View
+from controller.wire import Board, View, Zone
 from controller.wire.sim import AnySim, SimKey, SimLift, SimPut, SimTable, SimThing, SimTurn
 from ui.render.seats import name_of
 from ui.sim.figures import draw_thing
@@ -134,7 +134,7 @@ class SimView(FloatLayout):
         """Show where everything lies, and what is in the hand."""
         held = self.dragged or self.held
         self.top_side.show(self.table, self.board, held)
-        self.tray.show(self.table, self.board, held)
+        self.tray.show(self.table, self.board, held, self.in_play())
         thing = self.thing(self.held) if self.held else None
         if thing is not None:
             self.hand.show(thing, self.top_side.icon(thing))
@@ -149,6 +149,13 @@ class SimView(FloatLayout):
         """The board that the game shows, if any."""
         parts = self.view.parts if self.view is not None else ()
         return next((part for part in parts if isinstance(part, Board)), None)
+
+    def in_play(self) -> frozenset[str]:
+        """The pieces and cards that the game shows."""
+        parts = self.view.parts if self.view is not None else ()
+        pieces = {piece.id for part in parts if isinstance(part, Board) for piece in part.pieces}
+        cards = {card.id for part in parts if isinstance(part, Zone) for card in part.cards}
+        return frozenset(pieces | cards)
 
     def thing(self, uid: str) -> SimThing | None:
         """The thing that wears a tag."""

@@ -154,8 +154,8 @@ Effect = Literal[
 
 
 class Lasts(Says, frozen=True, kw_only=True, tag="lasting"):
-    """Something that lasts: see `lasting` for what each effect does.  `accumulates`: it adds to what
-    the same Action has given before (SV-GLO-001)."""
+    """Something that lasts: see `lasting` for what each effect does.  `accumulates`: it adds to
+    what the same Action has given before (SV-GLO-001)."""
 
     effect: Literal[Effect, Skill]
     amount: Annotated[int, Meta(ge=-9, le=9)] = 1

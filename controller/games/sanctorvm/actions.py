@@ -19,19 +19,32 @@ from collections.abc import Callable, Iterable, Iterator
 from msgspec import Struct
 
 from controller.engine import Rules
+from controller.games.sanctorvm.deeds import (
+    CLEAR,
+    DO,
+    END,
+    GUARD,
+    MOVE,
+    REST,
+    STAY,
+    STIMULATE,
+    WASTE,
+    WITH,
+    deed_of,
+)
 from controller.games.sanctorvm.effects import Die
 from controller.games.sanctorvm.energy import Price, costs, pay
 from controller.games.sanctorvm.events import Gave, Guarded, Rested
 from controller.games.sanctorvm.modes.observe import OBSERVE, observe, observers
 from controller.games.sanctorvm.modes.prisoner import RELEASE, release, releases
-from controller.games.sanctorvm.movement import MOVE, destinations, go
+from controller.games.sanctorvm.movement import destinations, go
 from controller.games.sanctorvm.performing import armed, panel_actions, perform_panel, use
 from controller.games.sanctorvm.powers.wolf_pack import stimulants, stimulate
 from controller.games.sanctorvm.round_of_turns import last
-from controller.games.sanctorvm.rubble import CLEAR, clear, clearings
-from controller.games.sanctorvm.safe import STAY, inside, narrowed, stay, stays
+from controller.games.sanctorvm.rubble import clear, clearings
+from controller.games.sanctorvm.safe import inside, narrowed, stay, stays
 from controller.games.sanctorvm.scene import Acting, Scene
-from controller.games.sanctorvm.state import Done, Miniature
+from controller.games.sanctorvm.state import Miniature
 from controller.games.sanctorvm.values import ENERGY
 from controller.wire import Choose, Cost, Msg, Option, Why
 
@@ -76,9 +89,13 @@ def choose_deed(acting: Acting) -> Rules[bool]:
     )
     if not taken:  # the Overlord let the turn pass
         return False
-    key = taken[0].id.partition(":")[0]
-    does = next(choice.does for choice in DEEDS if choice.key == key)
-    return (yield from does(acting, taken[0]))
+    does = next(choice.does for choice in DEEDS if choice.key == deed_of(taken[0]))
+    bonus = acting.turn.bonus
+    goes_on = yield from does(acting, taken[0])
+    if bonus and not acting.turn.bonus:  # it has worked (SV-PWR-042)
+        acting.state.stimulants.pop("frenzy", None)
+    yield from spent(acting, acting.who)
+    return goes_on
 
 
 def prompt(acting: Acting) -> Msg:
@@ -96,6 +113,13 @@ def prompt(acting: Acting) -> Msg:
     )
 
 
+def spent(scene: Scene, who: Miniature) -> Rules[None]:
+    """SV-NRG-003, SV-NRG-004: who paid the last Health Point dies once the deed is done."""
+    if who.health == 0 and who.ready:
+        die = Die(who=who.id, called=scene.name(who))
+        yield from scene.resolve(die, Why(Msg("the last Health Point was spent"), ("SV-NRG-003",)))
+
+
 # -- what everybody can do --------------------------------------------------------------------
 
 
@@ -105,7 +129,7 @@ def guard(acting: Acting) -> Iterator[Option]:
     if who.superb:
         closed = Why(Msg("it is on guard already"), ("SV-ACT-040",)) if who.guard else None
         yield Option(
-            "guard",
+            GUARD,
             Msg("On Your Guard"),
             subject=who.id,
             costs=costs(who, Price(1)),
@@ -119,8 +143,7 @@ def stand_guard(acting: Acting, option: Option) -> Rules[bool]:
     yield from ()
     who, turn = acting.who, acting.turn
     pay(who, turn, Price(1))
-    turn.fresh = turn.moved = False
-    turn.performed.append(Done("", "guard"))
+    turn.did("", GUARD)
     why = Why(Msg("Resistant to Critical Damage until the round ends"), ("SV-ACT-040",))
     who.guard = "round"
     if last(acting.state, who):
@@ -141,7 +164,7 @@ def rest(acting: Acting) -> Iterator[Option]:
         text = Msg("only at the beginning of the turn, with all Action Points")
         closed = Why(text, ("SV-ACT-009", "SV-ACT-016"))
     yield Option(
-        "rest", Msg("Rest"), subject=who.id, costs=costs(who, Price(turn.points)), closed=closed
+        REST, Msg("Rest"), subject=who.id, costs=costs(who, Price(turn.points)), closed=closed
     )
 
 
@@ -159,7 +182,7 @@ def give_up(acting: Acting) -> Iterator[Option]:
     """SV-ACT-014: nothing after a movement."""
     if acting.turn.moved:
         cost = Cost(Msg("Action Point", plural="Action Points", n=1), 1)
-        yield Option("waste", Msg("No Action after all"), subject=acting.who.id, costs=(cost,))
+        yield Option(WASTE, Msg("No Action after all"), subject=acting.who.id, costs=(cost,))
 
 
 def waste(acting: Acting, option: Option) -> Rules[bool]:
@@ -177,7 +200,7 @@ def waste(acting: Acting, option: Option) -> Rules[bool]:
 def stop(acting: Acting) -> Iterator[Option]:
     """SV-TRN-011: end the turn."""
     if not acting.turn.moved:
-        yield Option("end", Msg("End the turn"), subject=acting.who.id)
+        yield Option(END, Msg("End the turn"), subject=acting.who.id)
 
 
 def end(acting: Acting, option: Option) -> Rules[bool]:
@@ -192,61 +215,22 @@ def moves(acting: Acting) -> Iterable[Option]:
 
 
 def move(acting: Acting, option: Option) -> Rules[bool]:
-    """Go there; who paid with its last Health Point dies there."""
+    """Go there."""
     yield from go(acting, option)
-    yield from spent(acting, acting.who)
     return True
 
 
-# -- what cards and panels say ----------------------------------------------------------------
-
-
-def using(acting: Acting, option: Option) -> Rules[bool]:
-    """One of the Actions of a card."""
-    goes_on = yield from use(acting, option)
-    yield from spent(acting, acting.who)
-    return goes_on
-
-
-def doing(acting: Acting, option: Option) -> Rules[bool]:
-    """One of the Actions of a panel."""
-    goes_on = yield from perform_panel(acting, option)
-    yield from spent(acting, acting.who)
-    return goes_on
-
-
-def ordering(acting: Acting, option: Option) -> Rules[bool]:
-    """SV-PWR-029: Lupa sends Romulus."""
-    goes_on = yield from stimulate(acting, option)
-    yield from spent(acting, acting.who)
-    return goes_on
-
-
-def clearing(acting: Acting, option: Option) -> Rules[bool]:
-    """SV-FEA-006: Rubble is cleared away."""
-    goes_on = yield from clear(acting, option)
-    yield from spent(acting, acting.who)
-    return goes_on
-
-
-def spent(scene: Scene, who: Miniature) -> Rules[None]:
-    """SV-NRG-003, SV-NRG-004: who paid the last Health Point dies once the Action is done."""
-    if who.health == 0 and who.ready:
-        die = Die(who=who.id, called=scene.name(who))
-        yield from scene.resolve(die, Why(Msg("the last Health Point was spent"), ("SV-NRG-003",)))
-
-
 DEEDS: tuple[Choice, ...] = (
-    Choice("with", armed, using),
-    Choice("do", panel_actions, doing),
-    Choice("stimulate", stimulants, ordering),
-    Choice(CLEAR, clearings, clearing),
+    Choice(WITH, armed, use),
+    Choice(DO, panel_actions, perform_panel),
+    Choice(STIMULATE, stimulants, stimulate),
+    Choice(CLEAR, clearings, clear),
     Choice(OBSERVE, observers, observe),
     Choice(RELEASE, releases, release),
-    Choice("guard", guard, stand_guard),
-    Choice("rest", rest, relax),
-    Choice("waste", give_up, waste),
-    Choice("end", stop, end),
+    Choice(GUARD, guard, stand_guard),
+    Choice(REST, rest, relax),
+    Choice(WASTE, give_up, waste),
+    Choice(END, stop, end),
     Choice(STAY, stays, stay),
     Choice(MOVE, moves, move),
 )

@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from controller.engine import Invalid
 from controller.games.sanctorvm.events import Departed
+from controller.games.sanctorvm.room import welcoming
 from controller.games.sanctorvm.scene import Field, Scene
 from controller.games.sanctorvm.state import Miniature
 from controller.games.sanctorvm.summon import newcomer
@@ -53,23 +54,20 @@ def join(field: Field, allies: Sequence[Joins]) -> None:
             raise Invalid(Msg('There is no space "{place}" on the board.', place=ally.place))
         who = newcomer(field.state, ally.minion, HOMO, ally.place)
         who.ready = True
-        spaces = [ally.place] if ally.place else nearest(field)
-        who.place = next((place for place in spaces if field.free(place, who)), "")
-        if not who.place:
+        places = open_to(field, who, ally.place)
+        if not places:
             raise Invalid(Msg("No space has room for the Ally {name}.", name=field.name(who)))
+        who.place = places[0]
         field.state.miniatures.append(who)
 
 
-def nearest(field: Field) -> list[str]:
-    """The spaces of the board, from where the first Homo Superbe stands outwards; Safe spaces and
-    the way out are for Homo Superbe alone (SV-MAP-012)."""
+def open_to(field: Field, who: Miniature, place: str) -> list[str]:
+    """The space where an Ally is to begin if it has room; where none is named, those that are the
+    nearest to the first Homo Superbe (SV-MAP-012: a Safe space and the way out are not for it)."""
+    if place:
+        return [place] if field.free(place, who) else []
     here = field.state.of(HOMO)[0].place
-    board = field.board
-    open_ = [name for name, spot in board.spaces.items() if spot.kind in ("light", "darkness")]
-    steps = {name: board.distance(here, name) for name in open_}
-    return sorted(
-        (name for name in open_ if steps[name] is not None), key=lambda name: steps[name] or 0
-    )
+    return field.board.nearest([here], welcoming(field, who, field.board.spaces))
 
 
 def is_ally(who: Miniature) -> bool:

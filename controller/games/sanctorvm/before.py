@@ -18,15 +18,13 @@ def start(scene: Scene) -> Rules[None]:
     """SV-ATR-023, SV-ATR-026: the living recover their Intelligence in Health; the dead stand up
     with 1, and their Aura more (SV-HLT-022)."""
     scene.state.stage = "advantage"
-    for who in scene.state.of("homo"):
-        if not who.superb:
-            continue
+    for who in scene.state.heroes():
         if who.alive:
             # A full bar is worth no word, but see SV-STA-005.
             if who.health < HEALTH or who.states:
                 yield from heal(scene, who, ("SV-ATR-023",))
         else:
-            aura = scene.values.skill(who, "aura")
+            aura = scene.values.level(who, "aura")
             why = Why(Msg("revived with 1 + Aura {n}", n=aura), ("SV-ATR-026", "SV-HLT-022"))
             yield from scene.resolve(Revive(who=who.id, called=scene.name(who)), why)
     yield from scene.resolve(BeginBattle())
@@ -41,8 +39,8 @@ def heal(scene: Scene, who: Miniature, rules: tuple[str, ...]) -> Rules[None]:
 
 def aftermath(scene: Scene) -> Rules[None]:
     """SV-AP-016 to SV-AP-018: who lives loses all States, has all Energy and heals once more."""
-    for who in scene.state.of("homo"):
-        if not who.superb or not who.alive:
+    for who in scene.state.heroes():
+        if not who.alive:
             continue
         name = scene.name(who)
         states: list[Condition] = list(who.states)

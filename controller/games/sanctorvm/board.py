@@ -19,7 +19,7 @@ changes while a battle runs; whoever asks passes in what matters of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from heapq import heappop, heappush
 from typing import Protocol
@@ -27,14 +27,14 @@ from typing import Protocol
 from msgspec import Struct
 
 from controller.games.sanctorvm.pack import Box, Module
-from controller.games.sanctorvm.phase import Way as Exit
+from controller.games.sanctorvm.phase import Exit
 from controller.games.sanctorvm.words import Terrain
 
 __all__ = [
     "EXIT",
     "Board",
+    "LaidModule",
     "Path",
-    "Placed",
     "Spot",
     "called",
     "costs",
@@ -56,7 +56,7 @@ STEPS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 Links = Mapping[str, Sequence[str]]
 
 
-class Placed(Protocol):
+class LaidModule(Protocol):
     """A module in its place, as the packs or the state hold it."""
 
     @property
@@ -107,7 +107,7 @@ class Board(Struct, frozen=True):
     spaces  by name, in the order of the modules
     links   space -> its neighbours, sorted
     doors   those neighbours between whom a door stands, each pair once and sorted
-    steps, views, lines   worked out beforehand: ask `distance`, `sight` and `trajectory`
+    steps, views, lines   worked out beforehand: ask `distance`, `nearest`, `sight`, `trajectory`
 
     Every method raises KeyError for a space that is not there.
     """
@@ -120,7 +120,7 @@ class Board(Struct, frozen=True):
     lines: dict[str, frozenset[str]]
 
     @classmethod
-    def of(cls, box: Box, modules: Sequence[Placed], out: Exit | None = None) -> Board:
+    def of(cls, box: Box, modules: Sequence[LaidModule], out: Exit | None = None) -> Board:
         """The board of these modules.  Where they have `mistakes` there is a board too, but one on
         which something is missing; nothing is raised."""
         spaces = {name: spot for laid in modules for name, spot in spots(box, laid)}
@@ -173,6 +173,18 @@ class Board(Struct, frozen=True):
         """How many spaces a movement from `a` to `b` enters at least; None: no link leads there."""
         self.spaces[b]
         return self.steps[a].get(b)
+
+    def nearest(self, starts: Iterable[str], places: Sequence[str]) -> list[str]:
+        """Those of `places` that are the fewest spaces away from any of `starts`, in their order;
+        none where no link leads to any."""
+        steps: dict[str, int] = {}
+        for start in starts:
+            for place in places:
+                n = self.distance(start, place)
+                if n is not None:
+                    steps[place] = min(n, steps.get(place, n))
+        least = min(steps.values(), default=0)
+        return [place for place in places if steps.get(place) == least]
 
     def sight(self, a: str, b: str) -> int | None:
         """The Vision that it takes to see `b` from `a`; None where no link leads there.
@@ -249,12 +261,12 @@ def met(crossed: tuple[str, ...], peril: str) -> tuple[str, ...]:
 # -- laying the modules ---------------------------------------------------------------------------
 
 
-def called(laid: Placed, space: str) -> str:
+def called(laid: LaidModule, space: str) -> str:
     """What a space of a module is called on the board."""
     return f"{laid.code.upper()}-{space}"
 
 
-def spots(box: Box, laid: Placed) -> Iterator[tuple[str, Spot]]:
+def spots(box: Box, laid: LaidModule) -> Iterator[tuple[str, Spot]]:
     """The spaces of a module as it lies."""
     for name, ground in box.modules[laid.code].spaces.items():
         x, y = ground.at
@@ -273,7 +285,7 @@ def spots(box: Box, laid: Placed) -> Iterator[tuple[str, Spot]]:
         )
 
 
-def door(module: Module, laid: Placed, edge: str) -> str | None:
+def door(module: Module, laid: LaidModule, edge: str) -> str | None:
     """The space behind the door on this edge of the board's compass, None where no door is."""
     printed = COMPASS[(COMPASS.index(edge) - laid.turns) % len(COMPASS)]
     for side, space in module.doors.items():
@@ -282,7 +294,7 @@ def door(module: Module, laid: Placed, edge: str) -> str | None:
     return None
 
 
-def joined(box: Box, modules: Sequence[Placed]) -> list[tuple[str, str]]:
+def joined(box: Box, modules: Sequence[LaidModule]) -> list[tuple[str, str]]:
     """Pairs of spaces between which two doors meet (SV-MAP-023), sorted."""
     lying = {laid.at: laid for laid in modules}
     found: set[tuple[str, str]] = set()
@@ -302,7 +314,9 @@ def joined(box: Box, modules: Sequence[Placed]) -> list[tuple[str, str]]:
     return sorted(found)
 
 
-def way_out(box: Box, modules: Sequence[Placed], out: Exit | None) -> Iterator[tuple[str, Spot]]:
+def way_out(
+    box: Box, modules: Sequence[LaidModule], out: Exit | None
+) -> Iterator[tuple[str, Spot]]:
     """SV-MAP-029, SV-MAP-030: the space of the Escape Module, and the space behind the door that it
     is joined to.  Its square lies beyond that edge, in the middle."""
     for laid in modules if out is not None else ():
@@ -324,7 +338,7 @@ def square(board: Board) -> tuple[int, int]:
     return spot.x // SIZE, spot.y // SIZE
 
 
-def facing(laid: Placed, printed: str) -> str:
+def facing(laid: LaidModule, printed: str) -> str:
     """The edge of the board's compass to which a printed edge of a module faces."""
     return COMPASS[(COMPASS.index(printed) + laid.turns) % len(COMPASS)]
 

@@ -9,25 +9,14 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from controller.games.sanctorvm.board import Spot
+from controller.games.sanctorvm.cards import number_of
 from controller.games.sanctorvm.pack import Hero, Minion
 from controller.games.sanctorvm.powers.wolf_pack import romulus
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Battle, Miniature
 from controller.games.sanctorvm.values import ENERGY, HEALTH, Values
-from controller.games.sanctorvm.words import (
-    FEATURES,
-    Crossing,
-    Terrain,
-)
-from controller.wire import (
-    Board,
-    Link,
-    Mark,
-    Msg,
-    Piece,
-    Space,
-    Track,
-)
+from controller.games.sanctorvm.words import FEATURES, Crossing, Terrain
+from controller.wire import Board, Link, Mark, Msg, Piece, Space, Track
 
 __all__ = ["COLOURS", "board", "letter", "panel", "shown", "tracks"]
 
@@ -52,8 +41,9 @@ KEY = Mark("key", Msg("the key to the Prisoner's chains"), "help")
 COLOURS: dict[str, Literal["first", "second"]] = {"homo": "first", "overlord": "second"}
 
 
-def board(field: Field, seen: Sequence[Miniature]) -> Board:
-    """The modules with their spaces, and who stands or lies there."""
+def board(field: Field, seen: Sequence[Miniature], bare: bool) -> Board:
+    """The modules with their spaces, and who stands or lies there; `bare`: before Features and lost
+    tools are set (SV-ADV-004)."""
     ground = field.board
     left = min(spot.x for spot in ground.spaces.values())
     top = min(spot.y for spot in ground.spaces.values())
@@ -73,12 +63,14 @@ def board(field: Field, seen: Sequence[Miniature]) -> Board:
                 KINDS[spot.kind],
                 spot.module,
                 room(spot),
-                lying(field.state, name),
+                () if bare else lying(field.state, name),
             )
             for name, spot in ground.spaces.items()
         ),
         links=tuple(
-            Link(a, b, "door" if (a, b) in doors else "", features(field.state, a, b))
+            Link(
+                a, b, "door" if (a, b) in doors else "", () if bare else features(field.state, a, b)
+            )
             for a, b in sorted(links)
         ),
         pieces=(*(piece(field.values, who) for who in seen if there(who)), *wolf(field.values)),
@@ -164,7 +156,7 @@ def panel(values: Values, who: Miniature) -> Hero | Minion:
 
 def letter(values: Values, who: Miniature) -> str:
     """What stands on its token: a letter, and the number of a Minion."""
-    number = "" if values.hero(who) is not None else who.id.rpartition("-")[2]
+    number = "" if values.hero(who) is not None else number_of(who.id)
     return panel(values, who).letter + number
 
 

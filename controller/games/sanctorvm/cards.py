@@ -17,13 +17,18 @@ from controller.games.sanctorvm.action import Action, Few, Level, misprint
 from controller.games.sanctorvm.words import Condition, Damage, Skill
 from controller.wire import Msg
 
-__all__ = ["AnyCard", "Armor", "Ethermancy", "Tool", "Weapon", "kind_of"]
+__all__ = ["AnyCard", "Armor", "Ethermancy", "Tool", "Weapon", "copies", "kind_of", "number_of"]
 
 
 @cache
 def kind_of(copy: str) -> str:
     """The kind of a numbered thing: "blaster-2" is a "blaster"."""
     return copy.rpartition("-")[0]
+
+
+def number_of(copy: str) -> str:
+    """The number of a numbered thing: "blaster-2" is number "2"."""
+    return copy.rpartition("-")[2]
 
 
 def loaded(actions: dict[str, Action]) -> Msg | None:
@@ -129,3 +134,8 @@ class Ethermancy(Struct, frozen=True, kw_only=True):
 
 
 AnyCard = Weapon | Armor | Tool | Ethermancy
+
+
+def copies(kind: str, card: AnyCard) -> list[str]:
+    """The names of all copies of a card that there are."""
+    return [f"{kind}-{n}" for n in range(1, card.copies + 1)]

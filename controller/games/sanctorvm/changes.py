@@ -7,10 +7,12 @@ stands in `objectives`, `modes` and the chapters of the set-up.
 
 from __future__ import annotations
 
-from controller.engine import Event, Play
+from controller.engine import Play
 from controller.engine.effects import Effect, Happened, Word, commit
+from controller.games.sanctorvm.effects import OfMiniature
+from controller.games.sanctorvm.events import Befell, Reasoned, Told
 from controller.games.sanctorvm.state import Battle
-from controller.wire import Msg, Why
+from controller.wire import Msg
 
 __all__ = [
     "WORDS",
@@ -29,11 +31,8 @@ __all__ = [
 # -- the words --------------------------------------------------------------------------------
 
 
-class Leave(Effect, frozen=True, kw_only=True):
+class Leave(OfMiniature, frozen=True, kw_only=True):
     """Leave the board for good, alive (SV-OBJ-007)."""
-
-    who: str
-    called: Msg
 
     def says(self) -> Msg:
         return Msg("{who} leaves the board", who=self.called)
@@ -48,11 +47,8 @@ class Revolve(Effect, frozen=True, kw_only=True):
         return Msg("module {code} turns", code=self.module.upper())
 
 
-class Left(Happened, frozen=True, kw_only=True):
+class Left(Befell, frozen=True, kw_only=True):
     """Somebody has escaped."""
-
-    who: str
-    name: Msg
 
     def says(self) -> Msg:
         return Msg("{who} escapes from the board", who=self.name)
@@ -71,9 +67,7 @@ def leave(play: Play[Battle], it: Leave) -> Left:
     """SV-OBJ-007: it is gone, and nothing that lasted upon it matters any more."""
     who = play.state.miniature(it.who)
     who.gone, who.ready = True, False
-    who.states.clear()
-    who.lasting.clear()
-    who.penalty, who.guard = 0, ""
+    who.shed()
     return Left(who=it.who, name=it.called)
 
 
@@ -104,16 +98,7 @@ WORDS: tuple[Word[Battle], ...] = (
 # -- what is told beside them -----------------------------------------------------------------
 
 
-class Because(Event, frozen=True, kw_only=True):
-    """Something with its reasons."""
-
-    reasons: tuple[Why, ...] = ()
-
-    def why(self) -> tuple[Why, ...]:
-        return self.reasons
-
-
-class Extended(Because, frozen=True, kw_only=True):
+class Extended(Reasoned, frozen=True, kw_only=True):
     """The Overlord has added a module to the board."""
 
     module: str
@@ -122,18 +107,16 @@ class Extended(Because, frozen=True, kw_only=True):
         return Msg("The Overlord adds module {code} to the board", code=self.module.upper())
 
 
-class Placed(Because, frozen=True, kw_only=True):
+class Placed(Told, frozen=True, kw_only=True):
     """Somebody was given a place to begin in."""
 
-    who: str
-    name: Msg
     place: str
 
     def says(self) -> Msg:
         return Msg("{who} begins at {place}", who=self.name, place=self.place)
 
 
-class Crowded(Because, frozen=True, kw_only=True):
+class Crowded(Reasoned, frozen=True, kw_only=True):
     """A Minion that should have come found no room."""
 
     kind: Msg
@@ -142,7 +125,7 @@ class Crowded(Because, frozen=True, kw_only=True):
         return Msg("No further {minion} comes: there is no room", minion=self.kind)
 
 
-class Rewarded(Because, frozen=True, kw_only=True):
+class Rewarded(Reasoned, frozen=True, kw_only=True):
     """A card of the Reward was put into the Storage Deck, in so many copies."""
 
     card: Msg
@@ -157,7 +140,7 @@ class Rewarded(Because, frozen=True, kw_only=True):
         )
 
 
-class Concluded(Because, frozen=True, kw_only=True):
+class Concluded(Reasoned, frozen=True, kw_only=True):
     """What the Action Phase says of the time after it."""
 
     text: Msg

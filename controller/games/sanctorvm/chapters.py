@@ -1,7 +1,34 @@
 """Chapters: every trait, every word and every hook of the game, gathered in their order.
 
 The numbers beside the hooks of each chapter say who is heard first about an effect; two hooks with
-the same place are refused when the game is made.
+the same place are refused when the game is made.  Where several are heard they come in this order
+(`instead`: those that prevent):
+
+    Hurt        modify   induction.charge, damage.immunity, damage.weakness, damage.resistance,
+                         damage.endurance
+    Hurt        instead  prisoner.untouched, safe.keep_out, protection.unharmed,
+                         protection.unharming
+    Afflict     modify   states.immunity, states.fire_shows, states.fortitude
+    Afflict     instead  prisoner.untouched, safe.keep_out, states.nothing_left
+    Afflict     react    states.fear_and_fire_reveal, infection.noted
+    Heal        instead  prisoner.unhelped, safe.keep_out_for_others
+    Recover     instead  prisoner.unhelped, safe.keep_out_for_others
+    Impose      instead  prisoner.untouched, safe.keep_out
+    Die         react    estate.lost, stimulants.frenzy, stimulants.hand_back, key.fall, taunt.over,
+                         conditions.rise
+    Arrive      react    tokens.find, key.pick_up, wolf_pack.follow, safe.enter, testudo.follow
+    Teleport    instead  prisoner.untouched, safe.keep_out
+    Teleport    react    wolf_pack.follow, safe.enter
+    BeginTurn   react    lapsing.turn_begins, lapsing.come, energy.recover, stimulants.faith,
+                         stimulants.madness, states.bleed, physical.tire, states.burn,
+                         states.burn_out, states.hide
+    EndTurn     react    physical.pass_over, stimulants.hand_back, lapsing.turn_ends, taunt.over,
+                         escape.out
+    BeginRound  react    infection.carried, lapsing.round_begins
+    EndRound    react    infection.rage, judgement.judge, gearbox.turn, conditions.arrive
+    EndBattle   react    handling.recover, lapsing.battle_ends
+
+What may live here: the gathering.  What may not: any trait, word or hook.
 """
 
 from __future__ import annotations
@@ -9,7 +36,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from controller.engine.effects import Effects
-from controller.games.sanctorvm import features, physical, rubble, summon, taunt
+from controller.games.sanctorvm import features, physical, protection, rubble, summon, taunt
 from controller.games.sanctorvm.changes import WORDS
 from controller.games.sanctorvm.conditions import Clauses
 from controller.games.sanctorvm.damage import Mitigation
@@ -24,10 +51,9 @@ from controller.games.sanctorvm.modes import MANNERS
 from controller.games.sanctorvm.objectives import GOALS
 from controller.games.sanctorvm.passives import PASSIVES
 from controller.games.sanctorvm.powers import POWERS
-from controller.games.sanctorvm.protection import PROTECTION
 from controller.games.sanctorvm.safe import Havens
 from controller.games.sanctorvm.state import Battle
-from controller.games.sanctorvm.states import Conditions
+from controller.games.sanctorvm.states import States
 from controller.games.sanctorvm.tokens import Tokens
 from controller.games.sanctorvm.trait import Trait
 
@@ -44,11 +70,11 @@ def effects(book: Book) -> Effects[Battle]:
     return Effects(
         words=(
             *Commits(book).words(),
-            *features.words(),
-            *rubble.words(),
+            *features.WORDS,
+            *rubble.WORDS,
             *Tokens(book).words(),
-            *summon.words(),
-            *taunt.words(),
+            *summon.WORDS,
+            *taunt.WORDS,
             *WORDS,
             *physical.WORDS,
             *Havens(book).words(),
@@ -56,16 +82,16 @@ def effects(book: Book) -> Effects[Battle]:
         ),
         hooks=(
             *Mitigation(book).hooks(),
-            *Conditions(book).hooks(),
+            *States(book).hooks(),
             *Recovery(book).hooks(),
             *Lapsing(book).hooks(),
             *Judgement(book).hooks(),
-            *PROTECTION,
+            *protection.HOOKS,
             *Estate(book).hooks(),
             *Handling(book).hooks(),
-            *features.hooks(),
+            *features.HOOKS,
             *Tokens(book).hooks(),
-            *taunt.hooks(),
+            *taunt.HOOKS,
             *Clauses(book).hooks(),
             *(hook for goal in GOALS.values() for hook in goal.hooks(book)),
             *(hook for manner in MANNERS.values() for hook in manner.hooks(book)),

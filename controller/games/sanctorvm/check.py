@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from controller.games.sanctorvm.book import Book
-from controller.games.sanctorvm.cards import Tool
+from controller.games.sanctorvm.cards import Tool, copies, kind_of
 from controller.games.sanctorvm.conditions import flaws
 from controller.games.sanctorvm.lasting import EFFECTS
 from controller.games.sanctorvm.modes.possible import stands, wrong_mode
@@ -21,7 +21,6 @@ from controller.games.sanctorvm.words import ATTRIBUTES, SIDES, SKILLS, STATES
 from controller.wire import OVERLORD, TABLE, Msg, Why
 
 __all__ = ["check"]
-
 
 MOST = 999
 """More rounds, points, dice or levels than any battle has seen."""
@@ -166,16 +165,10 @@ def wrong_panel(who: Miniature, name: Msg) -> Iterator[Why]:
 def wrong_cards(field: Field) -> Iterator[Why]:
     """Each card is in one place."""
     state = field.state
-    cards = Counter(
-        [*state.storage, *state.discarded, *state.gunan, *(each.card for each in state.tokens)]
-    )
-    for who in state.miniatures:
-        cards.update(who.cards)
     kinds = field.box.kinds()
-    for card, times in cards.items():
-        name, _, number = card.rpartition("-")
-        kind = kinds.get(name)
-        if kind is None or number not in map(str, range(1, kind.copies + 1)):
+    for card, times in Counter(state.cards()).items():
+        kind = kinds.get(kind_of(card))
+        if kind is None or card not in copies(kind_of(card), kind):
             yield Why(Msg('there is no card "{card}" in the packs', card=card))
         elif times > 1:
             yield Why(Msg('the card "{card}" is in one place only', card=card))
@@ -191,7 +184,7 @@ def wrong_cards(field: Field) -> Iterator[Why]:
 
 def wrong_seats(state: Battle) -> Iterator[Why]:
     """Who plays, and whom."""
-    heroes = [who.id for who in state.of("homo") if who.superb]
+    heroes = [who.id for who in state.heroes()]
     if sorted(name for seat in state.seats for name in seat.plays) != sorted(heroes):
         yield Why(Msg("each Homo Superbe is played by one player"), ("SV-HSB-003",))
     names = [seat.name for seat in state.seats]

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from controller.engine import Rules
 from controller.games.sanctorvm.effects import Revive
 from controller.games.sanctorvm.events import Paid
+from controller.games.sanctorvm.round_of_turns import hand_over
 from controller.games.sanctorvm.scene import Field, Scene
 from controller.games.sanctorvm.state import Miniature
 from controller.wire import Choose, Cost, Msg, Offer, Option, Why
@@ -38,8 +39,8 @@ def options(field: Field) -> Iterator[Option]:
     """Whom a coin would revive."""
     if not field.state.coins or not field.state.round:
         return
-    for who in field.state.of("homo"):
-        if who.superb and not who.alive and not who.gone:
+    for who in field.state.heroes():
+        if not who.alive and not who.gone:
             yield Option(
                 f"{REVIVE}:{who.id}",
                 Msg("Revive {who}", who=field.name(who)),
@@ -81,3 +82,5 @@ def stand_up(scene: Scene, who: Miniature) -> Rules[None]:
     why = Why(Msg("a coin for 1 Health"), ("SV-HLT-015",))
     scene.tell(Paid(who=who.id, name=name, left=scene.state.coins, reasons=(why,)))
     yield from scene.resolve(Revive(who=who.id, called=name), why)
+    if scene.state.stage == "round":  # its turn comes before the round is over (SV-TRN-004)
+        hand_over(scene.state, scene.state.side)

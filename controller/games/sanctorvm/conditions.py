@@ -10,14 +10,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from controller.engine import Play, Rules
-from controller.engine.effects import Hook, Then, react
+from controller.engine.effects import Hook, react
 from controller.games.sanctorvm.changes import Crowded
 from controller.games.sanctorvm.condition import Arrives, Clause, Hurts, Rises, Suffers
 from controller.games.sanctorvm.effects import Afflict, BeginBattle, Blow, Die, EndRound, Hurt
+from controller.games.sanctorvm.end import decided
 from controller.games.sanctorvm.objectives.goal import fighting
 from controller.games.sanctorvm.pack import Box
-from controller.games.sanctorvm.safe import shut
-from controller.games.sanctorvm.scene import Field, Scene
+from controller.games.sanctorvm.room import welcoming
+from controller.games.sanctorvm.scene import Scene
 from controller.games.sanctorvm.state import Battle
 from controller.games.sanctorvm.summon import Appear, newcomer
 from controller.games.sanctorvm.words import DAMAGES, PEOPLES, STATES
@@ -43,20 +44,20 @@ class Clauses:
             react(EndRound, self.arrive, 70),
         )
 
-    def suffer(self, play: Play[Battle], it: BeginBattle) -> Then | None:
-        """SV-ALY-013: each Homo Superbe, as far as it cannot resist; Allies are none."""
-        field = Field(self.book, play.state)
-        befall: list[Afflict | Hurt] = []
+    def suffer(self, play: Play[Battle], it: BeginBattle) -> Rules[None]:
+        """SV-ALY-013: each living Homo Superbe, as far as it cannot resist; Allies are none."""
+        scene = Scene(self.book, play)
         for clause in play.state.conditions:
             for who in fighting(play.state):
-                name = field.name(who)
+                name = scene.name(who)
                 if isinstance(clause, Suffers):
                     states = ((clause.state, clause.level),)
-                    befall.append(Afflict(who=who.id, called=name, states=states))
+                    afflict = Afflict(who=who.id, called=name, states=states)
+                    yield from scene.resolve(afflict, CONDITION)
                 elif isinstance(clause, Hurts):
                     blows = (Blow(clause.type, clause.amount),)
-                    befall.append(Hurt(who=who.id, called=name, blows=blows))
-        return Then(tuple(befall), CONDITION) if befall else None
+                    hurt = Hurt(who=who.id, called=name, blows=blows)
+                    yield from scene.resolve(hurt, CONDITION)
 
     def rise(self, play: Play[Battle], it: Die) -> Rules[None]:
         """SV-AP-012: another Minion of the kind, in a space of the Overlord's choosing; none where
@@ -77,6 +78,8 @@ class Clauses:
         scene = Scene(self.book, play)
         if play.state.aside is not None:  # the rounds of a duel are none of the battle
             return
+        if decided(scene):
+            return
         if scene.phase.objective == "resist" and play.state.round >= scene.phase.rounds:
             return
         for clause in play.state.conditions:
@@ -84,7 +87,7 @@ class Clauses:
                 for _ in range(clause.count):
                     places = available(scene, clause.minion, clause.places or scene.board.spaces)
                     if not clause.places:
-                        places = nearest(scene, places)
+                        places = near_the_start(scene, places)
                     yield from enter(scene, clause.minion, places, ("SV-OBJ-009",))
 
 
@@ -125,25 +128,15 @@ NO_ROOM = Msg("no space that it may come into has room")
 def available(scene: Scene, kind: str, places: Iterable[str]) -> list[str]:
     """Those of these spaces that have room for one more of the Overlord's Side, and let it in."""
     new = newcomer(scene.state, kind, "overlord", "")
-    spaces = scene.board.spaces
-    return [
-        name
-        for name in places
-        if name in spaces and shut(scene, new, name) is None and scene.free(name, new)
-    ]
+    return welcoming(scene, new, [name for name in places if name in scene.board.spaces])
 
 
-def nearest(scene: Scene, places: Sequence[str]) -> list[str]:
+def near_the_start(scene: Scene, places: Sequence[str]) -> list[str]:
     """SV-OBJ-009: those that are nearest to where the Overlord's Side began; all of them where no
     way leads from there to any."""
     starts = {place for force in scene.phase.minions for place in force.places}
-    steps: dict[str, int] = {}
-    for start in starts & scene.board.spaces.keys():
-        for place in places:
-            n = scene.board.distance(start, place)
-            if n is not None:
-                steps[place] = min(n, steps.get(place, n))
-    return [name for name in places if steps.get(name) == min(steps.values(), default=None)]
+    board = scene.board
+    return board.nearest(starts & board.spaces.keys(), places) or list(places)
 
 
 # -- how they are said ------------------------------------------------------------------------

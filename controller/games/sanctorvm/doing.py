@@ -55,7 +55,7 @@ from controller.games.sanctorvm.teleporting import teleports
 from controller.games.sanctorvm.words import DAMAGES, SIDES, Condition, Damage, in_a_row, opposing
 from controller.wire import Msg, Why
 
-__all__ = ["Doing", "do", "give_away"]
+__all__ = ["Doing", "do"]
 
 
 class Doing(Struct, frozen=True):
@@ -92,7 +92,7 @@ class Doing(Struct, frozen=True):
                 each for side in SIDES for each in state.there(who.place, side) if each is not who
             ]
         if on in ("beside", "enemies_beside"):
-            found = [each for each in found if each.side == who.side or not each.hidden]
+            found = [each for each in found if not each.hides_from(who)]
         # Who paid with its last Health Point acts yet.
         return [each for each in found if each.alive or each.ready]
 
@@ -106,15 +106,13 @@ class Doing(Struct, frozen=True):
 
 def do(doing: Doing) -> Rules[None]:
     """Let an Action do what it does, to everybody whom it reaches."""
-    before = [(victim, victim.health, victim.bars) for victim in doing.victims]
+    enemies = doing.acting.state.living(opposing(doing.acting.who.side)) if doing.sneak else []
+    before = [(enemy, enemy.bars, enemy.health) for enemy in enemies]
     for step in steps(doing.action.words, doing.extra):
         yield from step(doing)
-    if not doing.sneak:
-        return
-    for victim, health, bars in before:
-        enemy = victim.side != doing.acting.who.side
-        if enemy and victim.alive and (victim.bars, victim.health) < (bars, health):
-            yield from ambush(doing, victim)
+    for enemy, bars, health in before:
+        if enemy.alive and (enemy.bars, enemy.health) < (bars, health):
+            yield from ambush(doing, enemy)
 
 
 def ambush(doing: Doing, victim: Miniature) -> Rules[None]:
@@ -127,17 +125,6 @@ def ambush(doing: Doing, victim: Miniature) -> Rules[None]:
         by=acting.who.id,
     )
     yield from acting.resolve(hurt, Why(Msg("Stealth: {n} Critical Damage", n=n), ("SV-SKL-020",)))
-
-
-def give_away(acting: Acting, rule: str = "SV-STA-017") -> Rules[None]:
-    """SV-STA-017 to SV-STA-020: who does something like that is in hiding no longer."""
-    who = acting.who
-    if who.hidden:
-        free = Free(who=who.id, called=acting.name(who), state="camouflaged")
-        text = Msg("an attack gives the hiding place away")
-        if rule == "SV-STA-018":
-            text = Msg("using that gives the hiding place away")
-        yield from acting.resolve(free, Why(text, (rule,)))
 
 
 # -- the order --------------------------------------------------------------------------------
@@ -163,8 +150,9 @@ def steps(words: Sequence[Word], extra: int) -> list[Step]:
             burdens[word.on].append(word)
         else:
             found.append(saying(word))
-    if extra and "target" not in blows:
-        found.append(damage("target", []))
+    if extra and not blows:  # what is extra comes last, to those who are burdened
+        whom: list[Recipient] = list(burdens) or ["target"]
+        found += [damage(on, []) for on in whom]
     return found
 
 
@@ -187,7 +175,7 @@ def damage(on: Recipient, words: list[Damages]) -> Step:
         acting = doing.acting
         for victim in doing.befalls(on):
             enemy = victim.side != acting.who.side
-            blows = summed(doing, words, doing.extra if enemy and on == "target" else 0)
+            blows = summed(doing, words, doing.extra if enemy else 0)
             if blows:
                 name = acting.name(victim)
                 hurt = Hurt(who=victim.id, called=name, blows=blows, by=acting.who.id)

@@ -220,7 +220,8 @@ class Retire(Effect, frozen=True, kw_only=True):
 
 
 class BeginTurn(OfMiniature, frozen=True, kw_only=True):
-    """A turn begins.  Hooks: 10 Energy, 20 to 30 the good, 40 to 50 the bad, 60 the dark."""
+    """A turn begins.  Hooks: up to 5 what was foretold, to 30 the good, to 51 the bad, 60 the dark
+    (SV-HLT-023)."""
 
     def says(self) -> Msg:
         return Msg("The turn of {who}", who=self.called)
@@ -241,7 +242,7 @@ class BeginRound(Effect, frozen=True, kw_only=True):
 
 
 class EndRound(Effect, frozen=True, kw_only=True):
-    """A Round of Turns is over.  Hooks: 10 to 30 States, 50 the board, 70 who comes."""
+    """A Round of Turns is over.  Hooks: 20 to 40 who suffers, 50 the board, 70 who comes."""
 
     def says(self) -> Msg:
         return Msg("The end of a Round of Turns")
@@ -296,10 +297,10 @@ class Commits:
         """SV-HLT-018 to SV-HLT-022: Aura more, the Indicator enabled, full of Energy, free of
         States, and upright where it lay."""
         who = play.state.miniature(it.who)
+        who.states.clear()
         aura = self.book.values(play.state).skill(who, "aura")
         who.health = min(HEALTH, it.health + aura)
         who.ready, who.energy = True, ENERGY
-        who.states.clear()
         return Revived(who=it.who, name=it.called, health=who.health, place=who.place)
 
     def retire(self, play: Play[Battle], it: Retire) -> Retired | None:
@@ -389,9 +390,7 @@ def die(play: Play[Battle], it: Die) -> Died:
     nothing that lasted upon it matters any more."""
     who = play.state.miniature(it.who)
     who.health, who.bars, who.ready = 0, 1, False
-    who.states.clear()
-    who.lasting.clear()
-    who.penalty, who.guard = 0, ""
+    who.shed()
     return Died(who=it.who, name=it.called, place=who.place)
 
 

@@ -17,17 +17,17 @@ from msgspec import Struct
 from controller.engine import Rules
 from controller.games.sanctorvm.allies import depart
 from controller.games.sanctorvm.before import aftermath
+from controller.games.sanctorvm.cards import copies
 from controller.games.sanctorvm.changes import Concluded, Rewarded
 from controller.games.sanctorvm.coins import last_coin
 from controller.games.sanctorvm.events import Won
 from controller.games.sanctorvm.objectives import GOALS
 from controller.games.sanctorvm.objectives.goal import fallen, fighting
 from controller.games.sanctorvm.scene import Field, Scene
-from controller.games.sanctorvm.state import Battle
 from controller.games.sanctorvm.words import SIDES, Side
 from controller.wire import Msg, Why
 
-__all__ = ["call", "outcome", "settle"]
+__all__ = ["call", "decided", "outcome", "settle"]
 
 
 class Verdict(Struct, frozen=True):
@@ -63,6 +63,13 @@ def judged(field: Field) -> Verdict | None:
     return None if why is None else Verdict("overlord", "failed", goal.lost, why)
 
 
+def decided(field: Field) -> bool:
+    """SV-AP-013: whether the Objective has decided the battle, though nobody has said so yet;
+    nothing more happens then.  Of a Side that fell a Coin may still revive one (SV-HLT-015)."""
+    verdict = judged(field) if field.state.aside is None else None
+    return verdict is not None and verdict.ended != "fallen"
+
+
 def call(scene: Scene, winner: Side) -> Rules[None]:
     """SV-OVL-001: the Overlord says who has won."""
     text = Msg("The battle is called off: {side} has won", side=SIDES[winner])
@@ -94,22 +101,14 @@ def conclude(scene: Scene, verdict: Verdict) -> Rules[None]:
 
 def reward(scene: Scene) -> None:
     """SV-AP-014: the cards of the Reward go to the Storage Deck, in copies that nobody has yet."""
-    for kind, copies in scene.phase.reward.items():
+    for kind, most in scene.phase.reward.items():
         card = scene.box.kinds()[kind]
-        held = owned(scene.state)
-        cards = [f"{kind}-{n}" for n in range(1, card.copies + 1) if f"{kind}-{n}" not in held]
-        cards = cards[:copies]
+        held = set(scene.state.cards())
+        cards = [copy for copy in copies(kind, card) if copy not in held][:most]
         if cards:
             scene.state.storage += cards
             why = Why(Msg("the Reward of this battle"), ("SV-AP-014",))
             scene.tell(Rewarded(card=Msg(card.name), cards=tuple(cards), reasons=(why,)))
-
-
-def owned(state: Battle) -> set[str]:
-    """Every card that is somewhere in the battle."""
-    equipped = [card for who in state.miniatures for card in who.cards]
-    lost = [token.card for token in state.tokens]
-    return {*state.storage, *state.discarded, *state.gunan, *equipped, *lost}
 
 
 def outcome(field: Field) -> Msg | None:

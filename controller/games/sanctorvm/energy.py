@@ -22,7 +22,17 @@ from controller.wire import Cost, Msg, Why
 if TYPE_CHECKING:
     from controller.games.sanctorvm.book import Book
 
-__all__ = ["Price", "Recovery", "afford", "costs", "health_paid", "pay", "spared", "too_dear"]
+__all__ = [
+    "Price",
+    "Recovery",
+    "afford",
+    "charged",
+    "costs",
+    "health_paid",
+    "pay",
+    "spared",
+    "too_dear",
+]
 
 
 class Price(Struct, frozen=True):
@@ -43,10 +53,10 @@ def from_health(who: Miniature, price: Price) -> int:
 
 def energy_of(who: Miniature, price: Price) -> int:
     """The Energy that it would lose."""
-    return 0 if spared(who) else price.energy
+    return 0 if tireless(who) else price.energy
 
 
-def spared(who: Miniature) -> bool:
+def tireless(who: Miniature) -> bool:
     """Whether it loses no Energy: the tireless do not, in the turn that this is said of."""
     return any(each.effect == "tireless" and not each.waits for each in who.lasting)
 
@@ -76,6 +86,16 @@ def too_dear(who: Miniature, price: Price) -> Why | None:
     return Why(text, ("SV-NRG-005",))
 
 
+def too_few(turn: Turn, price: Price, rule: str) -> Why | None:
+    """Why there are too few Action Points left for it, if there are; by this rule."""
+    if price.points <= turn.points:
+        return None
+    text = Msg(
+        "it costs {cost} Action Points, with only {left} left", cost=price.points, left=turn.points
+    )
+    return Why(text, (rule,))
+
+
 def costs(who: Miniature, price: Price) -> tuple[Cost, ...]:
     """What it would pay, as people see it: Energy first, Health for the rest."""
     found = []
@@ -100,9 +120,17 @@ def health_paid(who: Miniature, price: Price) -> tuple[Why, ...]:
     return (Why(Msg("{n} of the Energy is paid with Health", n=health), ("SV-NRG-003",)),)
 
 
+def charged(turn: Turn, price: Price) -> Price:
+    """SV-PWR-038: what a price comes to; the one thing for 1 Action Point that Frenzy grants costs
+    neither that nor Energy."""
+    return Price(health=price.health) if turn.bonus and price.points == 1 else price
+
+
 def pay(who: Miniature, turn: Turn, price: Price) -> None:
     """SV-NRG-002, SV-NRG-003: pay.  What the Overlord ruled to be done without the means is paid as
     far as they go."""
+    free, price = price.points == 1, charged(turn, price)
+    turn.bonus = turn.bonus and not free
     turn.points = max(0, turn.points - price.points)
     if who.superb:
         who.health = max(0, who.health - from_health(who, price))

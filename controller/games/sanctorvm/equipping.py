@@ -83,7 +83,7 @@ def offer(field: Field, who: Miniature, card: str) -> Option:
     kind = field.box.card(card)
     return Option(
         f"equip:{card}",
-        Msg("{card} {number}", card=Msg(kind.name), number=card.rpartition("-")[2]),
+        field.box.numbered(card),
         subject=who.id,
         objects=(card,),
         costs=(Cost(Msg("Weight"), kind.weight),) if kind.weight else (),

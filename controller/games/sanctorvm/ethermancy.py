@@ -19,7 +19,7 @@ from typing import Any
 from msgspec import Struct
 
 from controller.engine import Illegal, Invalid, Rules
-from controller.games.sanctorvm.cards import AnyCard, kind_of
+from controller.games.sanctorvm.cards import AnyCard, copies, kind_of
 from controller.games.sanctorvm.dice import COOPERLAY, coin
 from controller.games.sanctorvm.events import Conjured, Equipped
 from controller.games.sanctorvm.pack import Box
@@ -112,8 +112,7 @@ def powers(ask: Asks, who: Gifted, box: Box, taken: Collection[str], most: int) 
 
 def free(kind: str, card: AnyCard, taken: Collection[str]) -> list[str]:
     """SV-SKL-030: the copies of a card that nobody has."""
-    copies = [f"{kind}-{n}" for n in range(1, card.copies + 1)]
-    return [copy for copy in copies if copy not in taken]
+    return [copy for copy in copies(kind, card) if copy not in taken]
 
 
 def of_card(copy: str, box: Box) -> Option:
@@ -172,7 +171,7 @@ def chapter(scene: Scene) -> Rules[None]:
 def conjure(scene: Scene, who: Miniature) -> Rules[None]:
     """SV-SKL-029: the coins, and what comes of them."""
     me = of(scene, who)
-    card = yield from proterberus(scene.ask, me, scene.box, in_play(scene))
+    card = yield from proterberus(scene.ask, me, scene.box, set(scene.state.cards()))
     title = Msg(scene.box.card(card).name) if card else None
     if card:
         scene.state.storage.append(card)
@@ -184,7 +183,7 @@ def learn(scene: Scene, who: Miniature) -> Rules[None]:
     """SV-PWR-014: his cards for this chapter."""
     me = of(scene, who)
     most = me.level - held(scene, who)
-    chosen = yield from powers(scene.ask, me, scene.box, in_play(scene), most)
+    chosen = yield from powers(scene.ask, me, scene.box, set(scene.state.cards()), most)
     why = Why(Msg("Ethermancy {n}", n=me.level), ("SV-PWR-014", "SV-ETH-005"))
     for card in chosen:
         who.cards.append(card)
@@ -205,11 +204,3 @@ def level(who: Miniature) -> int:
 def held(field: Field, who: Miniature) -> int:
     """How many Ethermancy Cards it has."""
     return sum(kind_of(card) in field.box.ethermancies for card in who.cards)
-
-
-def in_play(field: Field) -> set[str]:
-    """The copies that lie somewhere already."""
-    state = field.state
-    lost = [token.card for token in state.tokens]
-    held = [card for who in state.miniatures for card in who.cards]
-    return {*state.storage, *state.discarded, *state.gunan, *lost, *held}

@@ -2,6 +2,9 @@
 
 In this part of the game nothing is secret, so all events are for everybody.  Those that an effect
 ends as carry its reasons (`Happened`); the others are the rules' own.
+
+What may live here: what the words of `effects` end as, and what the rules tell.  What may not: what
+a chapter's own word ends as, which stands beside that word.
 """
 
 from __future__ import annotations
@@ -15,28 +18,24 @@ __all__ = [
     "Afflicted",
     "Aimed",
     "Arrived",
-    "Cleared",
+    "Befell",
     "Conjured",
     "Cornered",
-    "Crossed",
     "Damaged",
     "Departed",
     "Died",
     "Discarded",
     "Equipped",
-    "Exhausted",
     "Flipped",
-    "Found",
     "Freed",
     "Gave",
     "Guarded",
     "Healed",
-    "Helpless",
     "Imposed",
     "Lapsed",
-    "NoRoom",
     "Paid",
     "Performed",
+    "Reasoned",
     "Recovered",
     "Refreshed",
     "Regained",
@@ -45,13 +44,11 @@ __all__ = [
     "Revived",
     "Rolled",
     "RoundBegan",
-    "Sheltered",
     "Skinned",
     "Stayed",
     "Stimulated",
-    "Summoned",
-    "Taunted",
     "Teleported",
+    "Told",
     "TurnBegan",
     "TurnEnded",
     "Won",
@@ -214,67 +211,6 @@ class Arrived(Befell, frozen=True, kw_only=True):
         return (*self.reasons, Why(text, ("SV-BRD-011",)))
 
 
-class Crossed(Befell, frozen=True, kw_only=True):
-    """It has passed a Feature, on its way."""
-
-    feature: Msg
-    place: str
-
-    def says(self) -> Msg:
-        return Msg(
-            "{who} crosses {feature} into {place}",
-            who=self.name,
-            feature=self.feature,
-            place=self.place,
-        )
-
-
-class Cleared(Befell, frozen=True, kw_only=True):
-    """It has cleared Rubble away."""
-
-    one: str
-    other: str
-
-    def says(self) -> Msg:
-        return Msg(
-            "{who} clears the Rubble between {one} and {other}",
-            who=self.name,
-            one=self.one,
-            other=self.other,
-        )
-
-
-class Found(Befell, frozen=True, kw_only=True):
-    """It has found a card, which is `stored` where it could not be equipped."""
-
-    card: str
-    title: Msg
-    stored: bool = False
-
-    def says(self) -> Msg:
-        if self.stored:
-            return Msg("{who} finds the {card} and stores it", who=self.name, card=self.title)
-        return Msg("{who} finds the {card} and equips it", who=self.name, card=self.title)
-
-
-class Summoned(Befell, frozen=True, kw_only=True):
-    """It is new on the board."""
-
-    place: str
-
-    def says(self) -> Msg:
-        return Msg("{who} appears at {place}", who=self.name, place=self.place)
-
-
-class Taunted(Befell, frozen=True, kw_only=True):
-    """It is Taunted, and must come near in its next turn."""
-
-    by: Msg
-
-    def says(self) -> Msg:
-        return Msg("{by} taunts {who}", by=self.by, who=self.name)
-
-
 class Teleported(Befell, frozen=True, kw_only=True):
     """It stands somewhere else without having moved."""
 
@@ -314,34 +250,23 @@ class Retired(Happened, frozen=True, kw_only=True):
         return Msg("To Gunan's Deck: {cards}", cards=self.titles)
 
 
-class Sheltered(Befell, frozen=True, kw_only=True):
-    """It has entered a Safe space."""
-
-    place: str
-
-    def says(self) -> Msg:
-        return Msg("{who} is safe at {place}", who=self.name, place=self.place)
-
-
-class Exhausted(Befell, frozen=True, kw_only=True):
-    """Its Energy bar was set to 0."""
-
-    def says(self) -> Msg:
-        return Msg("{who} has no Energy left", who=self.name)
-
-
 # -- what the rules tell ----------------------------------------------------------------------
 
 
-class Told(Event, frozen=True, kw_only=True):
-    """Something about one miniature, with its reasons."""
+class Reasoned(Event, frozen=True, kw_only=True):
+    """Something with its reasons."""
 
-    who: str
-    name: Msg
     reasons: tuple[Why, ...] = ()
 
     def why(self) -> tuple[Why, ...]:
         return self.reasons
+
+
+class Told(Reasoned, frozen=True, kw_only=True):
+    """Something about one miniature; `name` is what people call it."""
+
+    who: str
+    name: Msg
 
 
 class Equipped(Told, frozen=True, kw_only=True):
@@ -450,13 +375,6 @@ class TurnBegan(Told, frozen=True, kw_only=True):
         )
 
 
-class Helpless(Told, frozen=True, kw_only=True):
-    """It performs no Action in this turn any more."""
-
-    def says(self) -> Msg:
-        return Msg("{who} cannot act", who=self.name)
-
-
 class Cornered(Told, frozen=True, kw_only=True):
     """Terror found no way to run."""
 
@@ -476,15 +394,6 @@ class Stayed(Told, frozen=True, kw_only=True):
 
     def says(self) -> Msg:
         return Msg("{who} stays where it is", who=self.name)
-
-
-class NoRoom(Told, frozen=True, kw_only=True):
-    """Nobody came, though it summoned somebody."""
-
-    what: Msg
-
-    def says(self) -> Msg:
-        return Msg("{who} summons no {what}", who=self.name, what=self.what)
 
 
 class Rested(Told, frozen=True, kw_only=True):
@@ -540,16 +449,12 @@ class Refreshed(Told, frozen=True, kw_only=True):
         return Msg("{who} regains all Energy", who=self.name)
 
 
-class Won(Event, frozen=True, kw_only=True):
+class Won(Reasoned, frozen=True, kw_only=True):
     """The battle is over; `called_off` where the Overlord said so."""
 
     side: Side
     text: Msg
-    reasons: tuple[Why, ...] = ()
     called_off: bool = False
 
     def says(self) -> Msg:
         return self.text
-
-    def why(self) -> tuple[Why, ...]:
-        return self.reasons

@@ -16,13 +16,13 @@ from typing import Final
 from controller.engine import Play
 from controller.engine.effects import Hook, Then, Word, commit, react
 from controller.games.sanctorvm.effects import Afflict, OfMiniature
-from controller.games.sanctorvm.events import Crossed
+from controller.games.sanctorvm.events import Befell
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Battle
 from controller.games.sanctorvm.words import FEATURES, STATES, Condition, Crossing
 from controller.wire import Msg, Why
 
-__all__ = ["LEVEL", "Cross", "hooks", "perils", "words"]
+__all__ = ["HOOKS", "LEVEL", "WORDS", "Cross", "Crossed", "perils"]
 
 LEVEL: Final = 6
 """SV-FEA-007 to SV-FEA-010: the level of the States; Fortitude may cancel it."""
@@ -46,14 +46,19 @@ class Cross(OfMiniature, frozen=True, kw_only=True):
         return Msg("{who} crosses {feature}", who=self.called, feature=FEATURES[self.feature])
 
 
-def words() -> tuple[Word[Battle], ...]:
-    """The word of this chapter."""
-    return (commit(Cross, cross),)
+class Crossed(Befell, frozen=True, kw_only=True):
+    """It has passed a Feature, on its way."""
 
+    feature: Msg
+    place: str
 
-def hooks() -> tuple[Hook[Battle], ...]:
-    """The one of them."""
-    return (react(Cross, suffer, 10),)
+    def says(self) -> Msg:
+        return Msg(
+            "{who} crosses {feature} into {place}",
+            who=self.name,
+            feature=self.feature,
+            place=self.place,
+        )
 
 
 def perils(field: Field) -> dict[tuple[str, str], Crossing]:
@@ -81,3 +86,7 @@ def suffer(play: Play[Battle], it: Cross) -> Then | None:
     text = Msg("{feature}: {state} {n}", feature=FEATURES[it.feature], state=STATES[state], n=LEVEL)
     afflict = Afflict(who=it.who, called=it.called, states=((state, LEVEL),))
     return Then((afflict,), Why(text, ("SV-FEA-002", rule)))
+
+
+WORDS: tuple[Word[Battle], ...] = (commit(Cross, cross),)
+HOOKS: tuple[Hook[Battle], ...] = (react(Cross, suffer, 10),)

@@ -24,9 +24,11 @@ from controller.engine import Rules
 from controller.games.sanctorvm.board import Path
 from controller.games.sanctorvm.energy import afford, costs, pay
 from controller.games.sanctorvm.events import Cornered
-from controller.games.sanctorvm.movement import fare, full, pace, paid, settle, ways
+from controller.games.sanctorvm.movement import fare, pace, paid, settle, ways
+from controller.games.sanctorvm.room import full
 from controller.games.sanctorvm.safe import inside
 from controller.games.sanctorvm.scene import Acting, Field
+from controller.games.sanctorvm.sight import sees_from
 from controller.games.sanctorvm.state import Miniature
 from controller.games.sanctorvm.words import STATES, opposing
 from controller.wire import Choose, Msg, Option, Why
@@ -62,7 +64,10 @@ class Refuge(Struct, frozen=True):
 
 
 def flee(acting: Acting) -> Rules[None]:
-    """SV-STA-028: run to the best space, if there is any to run to."""
+    """SV-STA-028: run to the best space, if there is any to run to; the way out is the best there
+    is (SV-STA-030)."""
+    if acting.who.superb and acting.board.spaces[acting.who.place].kind == "exit":
+        return
     found = refuges(acting, acting.who)
     if not found:
         lost(acting)
@@ -119,17 +124,11 @@ def refuge(
     if who.superb and kind in ("exit", "safe"):
         return Refuge(place, way, EXIT if kind == "exit" else HAVEN)
     if who.superb:
-        seen = sum(reaches(field, who, place, each.place) for each in enemies)
+        seen = sum(sees_from(field, who, place, each.place) for each in enemies)
     else:
-        seen = sum(reaches(field, each, each.place, place) for each in enemies)
+        seen = sum(sees_from(field, each, each.place, place) for each in enemies)
     far = sum(apart(field, each, place) for each in enemies)
     return Refuge(place, way, OPEN, seen, far)
-
-
-def reaches(field: Field, viewer: Miniature, here: str, there: str) -> bool:
-    """SV-ATR-010: whether it would see from one space into the other."""
-    cost = field.ground(viewer).sight(here, there)
-    return cost is not None and cost <= field.values.vision(viewer)
 
 
 def apart(field: Field, enemy: Miniature, place: str) -> int:

@@ -14,7 +14,7 @@ from controller.games.sanctorvm.before import start
 from controller.games.sanctorvm.book import Book
 from controller.games.sanctorvm.briefing import read
 from controller.games.sanctorvm.check import check
-from controller.games.sanctorvm.choosing import choose_module
+from controller.games.sanctorvm.chosen_module import choose_module
 from controller.games.sanctorvm.end import outcome, settle
 from controller.games.sanctorvm.equipping import equip
 from controller.games.sanctorvm.ethermancy import chapter
@@ -37,7 +37,8 @@ from controller.games.sanctorvm.round_of_turns import (
 )
 from controller.games.sanctorvm.rulings import bears
 from controller.games.sanctorvm.scene import Field, Scene
-from controller.games.sanctorvm.setup import SHARES, prepared, shortcomings
+from controller.games.sanctorvm.setup import SHARES, prepared
+from controller.games.sanctorvm.shortcomings import shortcomings
 from controller.games.sanctorvm.sight import reveal
 from controller.games.sanctorvm.state import Battle, Stage
 from controller.games.sanctorvm.turn import begin, deed

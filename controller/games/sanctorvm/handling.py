@@ -73,7 +73,7 @@ class Handling:
 def flipper(scene: Scene) -> Rules[Hand | None]:
     """SV-SKL-035, SV-SKL-036: who flips; None where nobody has any Handling.  The dead count, also
     as who flips: it is the player who does."""
-    heroes = [who for who in scene.state.of(HOMO) if who.superb]
+    heroes = scene.state.heroes()
     levels = {who.id: scene.values.skill(who, "handling") for who in heroes}
     most = max(levels.values(), default=0)
     if not most:
@@ -135,18 +135,12 @@ def drawn(scene: Scene, hand: Hand, count: int) -> Rules[Sequence[str]]:
             because=("SV-SKL-037",),
             stream="tools",
             faces=lying,
-            labels=tuple(named(scene, card) for card in lying),
+            labels=tuple(scene.box.numbered(card) for card in lying),
             count=count,
             distinct=True,
         )
     )
     return cards
-
-
-def named(scene: Scene, card: str) -> Msg:
-    """A card with the number of its copy."""
-    number = card.rpartition("-")[2]
-    return Msg("{card} {number}", card=Msg(scene.box.card(card).name), number=number)
 
 
 def reason(scene: Scene, hand: Hand, cooperlays: int) -> Why:

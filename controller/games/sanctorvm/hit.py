@@ -20,13 +20,14 @@ from controller.engine import Rules
 from controller.games.sanctorvm.action import Action, Damages
 from controller.games.sanctorvm.bless import again
 from controller.games.sanctorvm.dice import DIE, LABELS, score
-from controller.games.sanctorvm.doing import Doing, do, give_away
+from controller.games.sanctorvm.doing import Doing, do
 from controller.games.sanctorvm.events import Rolled
 from controller.games.sanctorvm.lapsing import lapses
 from controller.games.sanctorvm.lasting import used_by_hitting, used_by_suffering
 from controller.games.sanctorvm.means import Means
 from controller.games.sanctorvm.pools import Pool, hit_pool, stealth
 from controller.games.sanctorvm.scene import Acting
+from controller.games.sanctorvm.sight import ATTACKED, USED, give_away
 from controller.games.sanctorvm.state import Miniature
 from controller.games.sanctorvm.words import Damage
 from controller.wire import Chance, Msg, Why
@@ -39,11 +40,12 @@ def strike(acting: Acting, using: Means, name: str, target: Miniature) -> Rules[
     who, values, action = acting.who, acting.values, using.actions[name]
     pool, sneak = hit_pool(values, who, using.tactic, action), stealth(values, who)
     verdict = yield from attempt(acting, action, target, pool)
-    who.penalty = 0
+    if using.tactic != "ethermancy":
+        who.penalty = 0
     foreseen = with_more(action, "ethermantic", values.added(who, "damage"))
     enraged = with_more(foreseen, "basic", values.skill(who, "rage"))
     yield from use_up(acting, target)
-    yield from give_away(acting)
+    yield from give_away(acting, ATTACKED)
     if verdict.hit:
         extra = who.elite + (using.criticals(name) if verdict.critical else 0)
         yield from do(Doing(acting, enraged, using.card, [target], extra, sneak))
@@ -65,17 +67,18 @@ def unleash(
     who, action = acting.who, using.actions[name]
     sneak = stealth(acting.values, who) if sneaks(using, action) else 0
     if using.sort in ("tool", "power"):
-        yield from give_away(acting, "SV-STA-018")
+        yield from give_away(acting, USED)
     elif action.aims not in ("self", "friend"):
-        yield from give_away(acting)
+        yield from give_away(acting, ATTACKED)
     yield from do(Doing(acting, action, using.card, victims, who.elite, sneak, place))
 
 
 def sneaks(using: Means, action: Action) -> bool:
-    """SV-SKL-020: whether Stealth counts for an Instant: one that is aimed at somebody, of a tool
-    only if that is a Proterberus."""
-    aimed = action.aims in ("enemy", "miniature")
-    return aimed and (using.sort != "tool" or using.tactic == "ethermancy")
+    """SV-SKL-020: whether Stealth counts for an Instant: for any Proterberus and Power, and else
+    for what is aimed at somebody; not for what is thrown into a space."""
+    if using.sort in ("tool", "power"):
+        return using.tactic == "ethermancy"
+    return action.aims in ("enemy", "miniature")
 
 
 # -- the roll ---------------------------------------------------------------------------------
@@ -139,7 +142,7 @@ def judge(acting: Acting, target: Miniature, pool: Pool, faces: Sequence[str]) -
     total, need = rolled.successes - dodged, values.defense(target)
     hit, twice = total >= need, total >= 2 * need
     why.append(Why(Msg("{total} against Defense {need}", total=total, need=need), ("SV-ATR-016",)))
-    if target.has("evade"):
+    if target.under("evade"):
         why.append(Why(Msg("{who} evades it", who=acting.name(target)), ("SV-ETH-012",)))
         return Verdict(hit=False, critical=False, why=tuple(why), evaded=True)
     always = values.bends(who, "always_critical")

@@ -69,8 +69,9 @@ class Infection:
         for germ in germs:
             germ.who.infected = state.round
             then = harm(germ.who, scene.name(germ.who), "infected")
-            for effect in then.effects if then is not None else ():
-                yield from scene.resolve(effect, *([then.why] if then is not None else []))
+            if then is not None:
+                for effect in then.effects:
+                    yield from scene.resolve(effect, then.why)
         germs = [germ for germ in germs if "infected" in germ.who.states or not germ.who.alive]
         while germs:
             germ = yield from first(scene, germs)

@@ -12,6 +12,7 @@ from controller.engine import Play, Rules
 from controller.engine.effects import Hook, Then, react
 from controller.games.sanctorvm.dice import COOPERLAY, coin
 from controller.games.sanctorvm.effects import Die, EndRound
+from controller.games.sanctorvm.end import decided
 from controller.games.sanctorvm.scene import Scene
 from controller.games.sanctorvm.state import Battle
 from controller.wire import Msg, Why
@@ -37,6 +38,8 @@ class Judgement:
     def judge(self, play: Play[Battle], it: EndRound) -> Rules[Then | None]:
         """SV-ETH-014: a coin for each of the doomed, in the order of the set-up."""
         scene = Scene(self.book, play)
+        if decided(scene):
+            return None
         doomed = [who for who in play.state.miniatures if who.alive and who.has("doomed")]
         dead = []
         for who in doomed:

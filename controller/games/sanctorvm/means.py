@@ -14,7 +14,7 @@ from msgspec import Struct
 from controller.games.sanctorvm.action import Action, Afflicts, Damages, Draws, Repositions
 from controller.games.sanctorvm.cards import AnyCard, Armor, Ethermancy, Tool, Weapon, kind_of
 from controller.games.sanctorvm.damage import halved
-from controller.games.sanctorvm.energy import Price, too_dear
+from controller.games.sanctorvm.energy import Price, charged, too_dear
 from controller.games.sanctorvm.odds import facts
 from controller.games.sanctorvm.pack import Minion
 from controller.games.sanctorvm.scene import Acting, Field
@@ -33,6 +33,7 @@ __all__ = [
     "outlook",
     "places",
     "price",
+    "printed_price",
     "targets",
     "too_few_points",
     "useless",
@@ -125,10 +126,12 @@ def fists(strength: int) -> Means:
 
 
 def price(acting: Acting, action: Action) -> Price:
-    """SV-WPN-010, SV-ETH-003: what an Action costs; the one that Frenzy grants costs no Action Point
-    and no Energy (SV-PWR-038)."""
-    if acting.turn.bonus and action.points == 1:
-        return Price(health=action.health)
+    """SV-WPN-010, SV-ETH-003: what an Action costs now."""
+    return charged(acting.turn, printed_price(action))
+
+
+def printed_price(action: Action) -> Price:
+    """What stands on the card."""
     return Price(action.points, action.energy, action.health)
 
 
@@ -200,11 +203,7 @@ def alone(acting: Acting, action: Action) -> Why | None:
 
 def too_few_points(acting: Acting, action: Action) -> Why | None:
     """SV-ACT-007: Action Points."""
-    left, cost = acting.turn.points, price(acting, action).points
-    if cost <= left:
-        return None
-    text = Msg("it costs {cost} Action Points, with only {left} left", cost=cost, left=left)
-    return Why(text, ("SV-ACT-007",))
+    return too_few(acting.turn, price(acting, action), "SV-ACT-007")
 
 
 def nobody_there(acting: Acting, using: Means, name: str) -> Why | None:
@@ -216,23 +215,23 @@ def nobody_there(acting: Acting, using: Means, name: str) -> Why | None:
         return None
     if action.aims in ("next_space", "space"):
         options = places(acting, using, name)
-        where = options[0].closed if options else Why(Msg("no space lies one Pathway away"))
-    else:
-        options = targets(acting, using, name)
-        where = Why(Msg("no enemy is left"), ("SV-GLO-007",))
+        if any(option.closed is None for option in options):
+            return None
+        nowhere = Why(Msg("no space lies one Pathway away"), ("SV-PNL-037",))
+        return options[0].closed if options else nowhere
+    bars = [(each, beyond(acting, using, action, each)) for each in meant(acting, action, who)]
+    if not bars:
         if action.aims != "enemy":
-            where = Why(Msg("nobody is there whom it could befall"))
-    if any(option.closed is None for option in options):
+            return Why(Msg("nobody is there whom it could befall"), ("SV-WPN-010",))
+        return Why(Msg("no enemy is left"), ("SV-GLO-007",))
+    if any(bar is None for _, bar in bars):
         return None
-    if not options or action.aims in ("next_space", "space"):
-        return where
 
-    def away(option: Option) -> int:
-        there = acting.state.miniature(option.objects[0]).place
-        steps = acting.board.distance(who.place, there)
+    def away(barred: tuple[Miniature, Why | None]) -> int:
+        steps = acting.board.distance(who.place, barred[0].place)
         return UNREACHABLE if steps is None else steps
 
-    return min(options, key=away).closed
+    return min(bars, key=away)[1]
 
 
 def no_use(acting: Acting, action: Action) -> Why | None:
@@ -251,7 +250,7 @@ def no_use(acting: Acting, action: Action) -> Why | None:
 
 
 def targets(acting: Acting, using: Means, name: str) -> tuple[Option, ...]:
-    """Everybody whom an Action is for, greyed where it cannot reach, with the odds where it rolls."""
+    """Everybody whom an Action is for, greyed where it cannot reach; with the odds of a roll."""
     action, who = using.actions[name], acting.who
     found = []
     for each in meant(acting, action, who):
@@ -300,7 +299,9 @@ def off_course(
     moves = any(
         isinstance(word, Draws | Repositions) and word.on == "target" for word in action.words
     )
-    return off_line(field, who, target.place, hits=False) if moves and using.sort == "armor" else None
+    if not moves or using.sort != "armor":
+        return None
+    return off_line(field, who, target.place, hits=False)
 
 
 def meant(field: Field, action: Action, who: Miniature) -> list[Miniature]:

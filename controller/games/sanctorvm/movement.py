@@ -10,11 +10,13 @@ from collections.abc import Iterator
 
 from controller.engine import Rules
 from controller.games.sanctorvm.board import Path
+from controller.games.sanctorvm.deeds import MOVE
 from controller.games.sanctorvm.effects import Arrive
 from controller.games.sanctorvm.energy import Price, costs, health_paid, pay, too_dear
 from controller.games.sanctorvm.features import Cross, perils
 from controller.games.sanctorvm.pools import threatened
 from controller.games.sanctorvm.powers.stimulants import stimulated
+from controller.games.sanctorvm.room import full
 from controller.games.sanctorvm.safe import barred, final, shut
 from controller.games.sanctorvm.scene import Acting, Field, Scene
 from controller.games.sanctorvm.sight import reveal
@@ -23,20 +25,17 @@ from controller.games.sanctorvm.words import FEATURES, Crossing, in_a_row
 from controller.wire import Msg, Option, Text, Why
 
 __all__ = [
-    "MOVE",
     "destinations",
     "fare",
-    "full",
     "go",
+    "hardship",
     "met",
     "named",
     "pace",
+    "paid",
     "settle",
-    "walk",
     "ways",
 ]
-
-MOVE = "move"
 
 
 def destinations(acting: Acting) -> Iterator[Option]:
@@ -85,6 +84,12 @@ def named(place: str, way: Path) -> str:
     return ":".join((MOVE, place, str(way.steps), str(way.threats), *way.crossed))
 
 
+def hardship(option: Option) -> tuple[int, int]:
+    """The Threat and the steps of a way, as the option that stands for it says them."""
+    _move, _place, steps, threats, *_crossed = option.id.split(":")
+    return int(threats), int(steps)
+
+
 def destination(who: Miniature, place: str, way: Path, price: Price, closed: Why | None) -> Option:
     """One way to one space."""
     label: Text = Msg("Move to {place}", place=place)
@@ -111,18 +116,6 @@ def met(crossed: tuple[str, ...]) -> Msg:
     """The Features on a way."""
     kinds: dict[str, Crossing] = {kind: kind for kind in FEATURES}
     return in_a_row(FEATURES[kinds[each]] for each in crossed)
-
-
-def full(field: Field, who: Miniature, place: str) -> Why | None:
-    """SV-MAP-020: a movement ends where there is room."""
-    if field.free(place, who):
-        return None
-    text = Msg(
-        "{place} is full: it holds {n} of each Side",
-        place=place,
-        n=field.board.spaces[place].capacity,
-    )
-    return Why(text, ("SV-MAP-020",))
 
 
 def too_far(field: Field, who: Miniature, place: str) -> Why:
@@ -165,12 +158,6 @@ def go(acting: Acting, option: Option) -> Rules[None]:
     why = paid(who, price)
     pay(who, acting.turn, price)
     yield from settle(acting, who, gone, *why)
-
-
-def walk(scene: Scene, who: Miniature, way: Path, *why: Why) -> Rules[None]:
-    """Go a way, whoever pays for it."""
-    gone = yield from pace(scene, who, way)
-    yield from settle(scene, who, gone, *why)
 
 
 def pace(scene: Scene, who: Miniature, way: Path, *, halts: bool = True) -> Rules[Path]:

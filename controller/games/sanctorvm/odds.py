@@ -70,7 +70,7 @@ def odds(dice: int, luck: int, dodge: int, defense: int, always: bool = False) -
 
 def odds_against(values: Values, who: Miniature, dice: int, target: Miniature) -> Odds:
     """The odds of `who` with so many dice; none against who evades (SV-ETH-012)."""
-    if target.has("evade"):
+    if target.under("evade"):
         return NEVER
     return odds(
         dice,

@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from msgspec.structs import replace as altered
+
 from controller.engine import Rules
 from controller.games.sanctorvm.coins import REVIVE, revivals, revive_for_coin
 from controller.games.sanctorvm.end import call
@@ -30,14 +32,17 @@ TARGET = Option("target-die", Msg("Roll the Target Die"))
 
 
 def offers(field: Field) -> tuple[Offer, ...]:
-    """All that stand now."""
+    """All that stand now; nothing once the battle is over."""
+    if field.state.winner:
+        return ()
     return (*standstill(field), *impartial(field), *revivals(field))
 
 
 def standstill(field: Field) -> Iterator[Offer]:
-    """The end of a battle that does not end."""
-    if field.state.round >= LONG:
-        yield Offer(CALL_OFF, (OVERLORD,))
+    """The end of a battle that does not end, and how long that one has gone on."""
+    n = field.state.round
+    if n >= LONG:
+        yield Offer(altered(CALL_OFF, facts=(Msg("Round {round}", round=n),)), (OVERLORD,))
 
 
 def impartial(field: Field) -> Iterator[Offer]:

@@ -19,7 +19,15 @@ from msgspec import Meta, Struct
 from controller.engine.content import Content
 from controller.engine.shape import Label
 from controller.games.sanctorvm.action import Action, Few, Level, misprint
-from controller.games.sanctorvm.cards import AnyCard, Armor, Ethermancy, Tool, Weapon, kind_of
+from controller.games.sanctorvm.cards import (
+    AnyCard,
+    Armor,
+    Ethermancy,
+    Tool,
+    Weapon,
+    kind_of,
+    number_of,
+)
 from controller.games.sanctorvm.phase import ActionPhase
 from controller.games.sanctorvm.words import Attribute, Condition, Damage, Race, Skill, Tactic
 from controller.wire import Msg
@@ -173,3 +181,7 @@ class Box(Struct, frozen=True):
                 found: AnyCard = cards[kind]
                 return found
         raise KeyError(copy)
+
+    def numbered(self, copy: str) -> Msg:
+        """What a copy of a card is called: the card, and its number."""
+        return Msg("{card} {number}", card=Msg(self.card(copy).name), number=number_of(copy))

@@ -21,6 +21,7 @@ from controller.games.sanctorvm.words import (
     MODES,
     OBJECTIVES,
     RACES,
+    SIDES,
     SKILLS,
     STATES,
     TACTICS,
@@ -40,6 +41,11 @@ from controller.wire import (
 __all__ = ["beside", "hand", "phase", "sheet", "storage"]
 
 NAMES: dict[str, Msg] = dict([*DAMAGES.items(), *STATES.items()])
+SHELTERS = {
+    "entered": Msg("has entered one, and may enter no other"),
+    "stayed": Msg("has stayed in one, and may enter no other"),
+}
+"""SV-MAP-017."""
 
 
 def sheet(values: Values, who: Miniature) -> Sheet:
@@ -70,8 +76,7 @@ def lasting(values: Values, who: Miniature) -> Iterator[SheetLine]:
     """What has come upon it and lasts."""
     if who.elite:
         yield SheetLine(Msg("Elite"), number(who.elite))
-    if who.key or who.observed:
-        yield SheetLine(Msg("The key"), Msg("has it") if who.key else Msg("does not have it"))
+    yield from part(values, who)
     for name, holder in values.state.stimulants.items():
         if holder == who.id:
             yield SheetLine(Msg("Stimulant"), STIMULANTS[name])
@@ -90,7 +95,40 @@ def lasting(values: Values, who: Miniature) -> Iterator[SheetLine]:
             n=who.penalty,
         )
         yield SheetLine(Msg("Threat"), lost)
-    yield from protections((), who.resistant, who.immune)
+    yield from worn(values, who)
+
+
+def part(values: Values, who: Miniature) -> Iterator[SheetLine]:
+    """What part it takes in the battle, where that is not the common one."""
+    state = values.state
+    if who.side == "homo" and not who.superb:
+        yield SheetLine(Msg("Ally"), SIDES["homo"])
+    if who.apart == "captive":
+        yield SheetLine(Msg("Prisoner"), Msg("held at {place}", place=who.place))
+    if who.id in state.champions:
+        over = state.aside is None
+        yield SheetLine(Msg("Champion"), Msg("has won the duel") if over else Msg("in the duel"))
+    elif who.apart == "waiting":
+        yield SheetLine(Msg("Duel"), Msg("waits until it is over"))
+    if who.key or who.observed:
+        yield SheetLine(Msg("The key"), Msg("has it") if who.key else Msg("does not have it"))
+    if who.taunted:
+        by = values.name(state.miniature(who.taunted))
+        yield SheetLine(Msg("Taunted by"), by)
+    if who.shelter:
+        yield SheetLine(Msg("Safe space"), SHELTERS[who.shelter])
+
+
+def worn(values: Values, who: Miniature) -> Iterator[SheetLine]:
+    """SV-ARM-005, SV-ARM-006: what its Armor Boosts, and what it is protected from, by that too."""
+    armor = values.armor(who)
+    resistant, immune = list(who.resistant), list(who.immune)
+    if armor is not None:
+        boost = Msg("{armor}: Boost of {skill}", armor=Msg(armor.name), skill=SKILLS[armor.boost])
+        yield SheetLine(Msg("Armor"), boost)
+        resistant += [armor.resistant] if armor.resistant else []
+        immune += [armor.immune] if armor.immune else []
+    yield from protections((), dict.fromkeys(resistant), dict.fromkeys(immune))
 
 
 def protections(
@@ -123,7 +161,7 @@ def superb(values: Values, who: Miniature) -> tuple[SheetLine, ...]:
 
 
 def attribute(values: Values, who: Miniature, name: Attribute) -> SheetLine:
-    """SV-PAN-009, SV-PAN-017: an Attribute and what its Passive is worth; the Superb one says so."""
+    """SV-PAN-009, SV-PAN-017: an Attribute with what its Passive is worth, and which is Superb."""
     level = values.attribute(who, name)
     label = Msg("{short} {attribute}", short=SHORT[name], attribute=ATTRIBUTES[name])
     if values.box.heroes[who.kind].superb == name:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from controller.engine import Rules
+from controller.games.sanctorvm.asking import BACK, pick
 from controller.games.sanctorvm.cardtext import does, price_text
+from controller.games.sanctorvm.deeds import DO, WITH
 from controller.games.sanctorvm.effects import Discard
 from controller.games.sanctorvm.energy import Price, costs, health_paid, pay
 from controller.games.sanctorvm.events import Performed
@@ -22,18 +24,17 @@ from controller.games.sanctorvm.means import (
     outlook,
     places,
     price,
+    printed_price,
     targets,
     useless,
 )
+from controller.games.sanctorvm.safe import inside
 from controller.games.sanctorvm.scene import Acting
-from controller.games.sanctorvm.state import Done, Miniature
+from controller.games.sanctorvm.state import Miniature
 from controller.games.sanctorvm.words import opposing
-from controller.wire import Choose, Msg, Option, Why
+from controller.wire import Msg, Option, Why
 
 __all__ = ["armed", "panel_actions", "perform", "perform_panel", "use"]
-
-BACK = Option("back", Msg("Something else"))
-"""A card picked up by mistake costs nothing."""
 
 
 def armed(acting: Acting) -> Iterator[Option]:
@@ -43,7 +44,7 @@ def armed(acting: Acting) -> Iterator[Option]:
         for using in means(acting, who):
             closed, bare = useless(acting, using), using.card == FISTS
             yield Option(
-                f"with:{using.card}",
+                f"{WITH}:{using.card}",
                 using.title,
                 subject=who.id,
                 objects=() if bare else (using.card,),
@@ -64,7 +65,7 @@ def listed(acting: Acting, using: Means) -> Iterator[Option]:
     for name, action in using.actions.items():
         closed = barred(acting, using, name)
         yield Option(
-            f"do:{name}",
+            f"{DO}:{name}",
             Msg("{action} ({does})", action=Msg(action.name), does=does(action, acting.box)),
             subject=acting.who.id,
             costs=costs(acting.who, price(acting, action)),
@@ -76,34 +77,21 @@ def listed(acting: Acting, using: Means) -> Iterator[Option]:
 def perform_panel(acting: Acting, option: Option) -> Rules[bool]:
     """Perform one of the Actions of a Minion."""
     [using] = means(acting, acting.who)
-    return (yield from perform(acting, using, option.id.removeprefix("do:")))
+    return (yield from perform(acting, using, option.id.removeprefix(f"{DO}:")))
 
 
 def use(acting: Acting, option: Option) -> Rules[bool]:
     """Which Action of a card; fists have but one."""
-    using = next(w for w in means(acting, acting.who) if f"with:{w.card}" == option.id)
+    using = next(w for w in means(acting, acting.who) if f"{WITH}:{w.card}" == option.id)
     if using.card == FISTS:
         return (yield from perform(acting, using, FISTS))
-    taken = yield from acting.ask(
-        Choose(
-            key="action",
-            to=(acting.seat(acting.who),),
-            prompt=Msg(
-                "{who}: which Action of the {card}?",
-                who=acting.name(acting.who),
-                card=using.title,
-            ),
-            because=("SV-WPN-010",),
-            options=(*listed(acting, using), BACK),
-            skips=True,
-            hint="action",
-        )
+    prompt = Msg(
+        "{who}: which Action of the {card}?", who=acting.name(acting.who), card=using.title
     )
-    if not taken:
-        return False
-    if taken[0].id == BACK.id:
-        return True
-    return (yield from perform(acting, using, taken[0].id.removeprefix("do:")))
+    taken = yield from pick(acting, "action", prompt, "SV-WPN-010", listed(acting, using))
+    if taken is None or taken.id == BACK.id:
+        return taken is not None
+    return (yield from perform(acting, using, taken.id.removeprefix(f"{DO}:")))
 
 
 def perform(acting: Acting, using: Means, name: str) -> Rules[bool]:
@@ -112,14 +100,9 @@ def perform(acting: Acting, using: Means, name: str) -> Rules[bool]:
     aim = yield from take_aim(acting, using, name)
     if aim is None or aim.id == BACK.id:
         return aim is not None
-    cost = price(acting, action)
-    announce(acting, using, name, aim, cost)
-    pay(who, turn, cost)
-    turn.fresh = turn.moved = False
-    if turn.bonus and action.points == 1:
-        turn.bonus = False
-        acting.state.stimulants.pop("frenzy", None)
-    turn.performed.append(Done(using.card, name, *aim.objects))
+    announce(acting, using, name, aim, price(acting, action))
+    pay(who, turn, printed_price(action))
+    turn.did(using.card, name, *aim.objects)
     victims = [acting.state.miniature(each) for each in aim.objects]
     if aim.place:
         victims = caught(acting, aim.place)
@@ -156,18 +139,8 @@ def take_aim(acting: Acting, using: Means, name: str) -> Rules[Option | None]:
     else:
         key, rule = "target", "SV-ACT-010" if who.superb else "SV-ACT-001"
         options = targets(acting, using, name)
-    taken = yield from acting.ask(
-        Choose(
-            key=key,
-            to=(acting.seat(who),),
-            prompt=aiming(acting.name(who), Msg(action.name), key),
-            because=(rule,),
-            options=(*options, BACK),
-            skips=True,
-            hint=key,
-        )
-    )
-    return taken[0] if taken else None
+    prompt = aiming(acting.name(who), Msg(action.name), key)
+    return (yield from pick(acting, key, prompt, rule, options))
 
 
 def aiming(who: Msg, action: Msg, key: str) -> Msg:
@@ -198,8 +171,8 @@ def announce(acting: Acting, using: Means, name: str, aim: Option, cost: Price) 
 
 
 def caught(acting: Acting, place: str) -> list[Miniature]:
-    """SV-PNL-037, SV-STA-015: everybody in a space, friend and foe, but no enemy in hiding."""
-
+    """SV-PNL-037, SV-STA-015, SV-MAP-013: everybody in a space, friend and foe, but no enemy in
+    hiding, and nobody in a Safe space."""
     who, state = acting.who, acting.state
     found = state.there(place, who.side) + state.there(place, opposing(who.side))
-    return [each for each in found if each.side == who.side or not each.hidden]
+    return [each for each in found if not each.hides_from(who) and not inside(acting, each)]

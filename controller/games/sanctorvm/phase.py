@@ -23,7 +23,7 @@ from controller.games.sanctorvm.condition import Clause
 from controller.games.sanctorvm.words import Crossing, Mode, Objective
 from controller.wire import Msg
 
-__all__ = ["ActionPhase", "Arena", "Deploys", "Force", "Laid", "Lain", "Lost", "Prison", "Way"]
+__all__ = ["ActionPhase", "Arena", "Deploys", "Exit", "Force", "Laid", "Lain", "Lost", "Prison"]
 
 Cell = Annotated[int, Meta(ge=0, le=9)]
 
@@ -51,7 +51,7 @@ class Lost(Struct, frozen=True, kw_only=True):
     card: Annotated[str, ref("tool")]
 
 
-class Way(Struct, frozen=True, kw_only=True):
+class Exit(Struct, frozen=True, kw_only=True):
     """Where the Escape Module is joined: a door of a module that lies there (SV-MAP-029)."""
 
     module: Annotated[str, ref("module")]
@@ -129,7 +129,7 @@ class ActionPhase(Struct, frozen=True, kw_only=True):
     gear: str = ""
     prison: Prison | None = None
     arena: Arena | None = None
-    exit: Way | None = None
+    exit: Exit | None = None
     features: tuple[Lain, ...] = ()
     tokens: tuple[Lost, ...] = ()
     heroes: tuple[Deploys, ...]

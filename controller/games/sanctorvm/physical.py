@@ -16,15 +16,15 @@ from __future__ import annotations
 from controller.engine import Play, Rules
 from controller.engine.effects import Hook, Then, Word, commit, react
 from controller.games.sanctorvm.effects import BeginTurn, EndTurn, Free, OfMiniature
-from controller.games.sanctorvm.energy import spared
-from controller.games.sanctorvm.events import Exhausted, Helpless
+from controller.games.sanctorvm.energy import tireless
+from controller.games.sanctorvm.events import Befell, Told
 from controller.games.sanctorvm.flight import flee
 from controller.games.sanctorvm.scene import Acting
 from controller.games.sanctorvm.state import Battle, Miniature
 from controller.games.sanctorvm.words import PHYSICAL, STATES
 from controller.wire import Msg, Why
 
-__all__ = ["HOOKS", "WORDS", "Exhaust", "helpless", "succumb", "tired"]
+__all__ = ["HOOKS", "WORDS", "Exhaust", "Exhausted", "Helpless", "helpless", "succumb", "tired"]
 
 LOST = {"stunned": "SV-STA-026", "terrified": "SV-STA-029", "fatigued": "SV-STA-037"}
 """The rule by which each is over with the turn."""
@@ -60,6 +60,20 @@ class Exhaust(OfMiniature, frozen=True, kw_only=True):
         return Msg("No Energy for {who}", who=self.called)
 
 
+class Exhausted(Befell, frozen=True, kw_only=True):
+    """Its Energy bar was set to 0."""
+
+    def says(self) -> Msg:
+        return Msg("{who} has no Energy left", who=self.name)
+
+
+class Helpless(Told, frozen=True, kw_only=True):
+    """It performs no Action in this turn any more."""
+
+    def says(self) -> Msg:
+        return Msg("{who} cannot act", who=self.name)
+
+
 def exhaust(play: Play[Battle], it: Exhaust) -> Exhausted:
     """SV-STA-035: the bar is set to 0."""
     play.state.miniature(it.who).energy = 0
@@ -69,7 +83,7 @@ def exhaust(play: Play[Battle], it: Exhaust) -> Exhausted:
 def tire(play: Play[Battle], it: BeginTurn) -> Then | None:
     """SV-STA-035: the Fatigued begin their turn without Energy; who loses none keeps its own."""
     who = play.state.miniature(it.who)
-    if "fatigued" not in who.states or not who.superb or not who.alive or spared(who):
+    if "fatigued" not in who.states or not who.superb or not who.alive or tireless(who):
         return None
     return Then((Exhaust(who=it.who, called=it.called),), Why(STATES["fatigued"], ("SV-STA-035",)))
 

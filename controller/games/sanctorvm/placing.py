@@ -24,7 +24,7 @@ __all__ = ["place"]
 def place(scene: Scene) -> Rules[None]:
     """SV-ADV-009: who begins where."""
     scene.state.stage = "start"
-    heroes = [who for who in scene.state.of("homo") if who.superb and not (who.gone or who.apart)]
+    heroes = [who for who in scene.state.heroes() if not (who.gone or who.apart)]
     rooms = Counter(who.place for who in heroes)
     if scene.phase.placing != "asked" or scene.state.advantage != "homo" or len(rooms) < 2:
         return

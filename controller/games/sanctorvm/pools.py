@@ -48,13 +48,19 @@ def hit_pool(values: Values, who: Miniature, tactic: Tactic, action: Action) -> 
             Dice(action.dice, Msg(action.name), "SV-DIE-008" if action.dice > 0 else "SV-DIE-009"),
             *auras(values, who),
             *bonuses(values, who),
-            Dice(stealth(values, who), SKILLS["stealth"], "SV-SKL-019"),
-            Dice(-who.penalty, Msg("Threat"), "SV-BRD-011"),
+            *armed(values, who, tactic),
             Dice(-distraction(values, who, tactic), Msg("Distraction"), "SV-BRD-016"),
         )
         if each.count
     ]
     return Pool(max(0, sum(each.count for each in dice)), tuple(each.why() for each in dice))
+
+
+def armed(values: Values, who: Miniature, tactic: Tactic) -> Iterator[Dice]:
+    """SV-SKL-019, SV-BRD-011: what counts for Melee and Ranged Hits alone, not for Ethermancy."""
+    if tactic != "ethermancy":
+        yield Dice(stealth(values, who), SKILLS["stealth"], "SV-SKL-019")
+        yield Dice(-who.penalty, Msg("Threat"), "SV-BRD-011")
 
 
 def own(values: Values, who: Miniature, tactic: Tactic) -> Iterator[Dice]:

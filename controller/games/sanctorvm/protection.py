@@ -14,23 +14,23 @@ from controller.games.sanctorvm.effects import Hurt
 from controller.games.sanctorvm.state import Battle
 from controller.wire import Msg, Why
 
-__all__ = ["PROTECTION"]
+__all__ = ["HOOKS"]
 
 RULES = ("SV-PRO-006",)
 
 
 def unharmed(play: Play[Battle], it: Hurt) -> Why | None:
     """It suffers none."""
-    if not play.state.miniature(it.who).has("harmless"):
+    if not play.state.miniature(it.who).under("harmless"):
         return None
     return Why(Msg("{who} receives no Damage", who=it.called), RULES)
 
 
 def unharming(play: Play[Battle], it: Hurt) -> Why | None:
     """Nor does it do any; to whom there would have been some says the effect."""
-    if not it.by or not play.state.miniature(it.by).has("harmless"):
+    if not it.by or not play.state.miniature(it.by).under("harmless"):
         return None
     return Why(Msg("who did it causes no Damage"), RULES)
 
 
-PROTECTION: tuple[Hook[Battle], ...] = (prevent(Hurt, unharmed, 20), prevent(Hurt, unharming, 21))
+HOOKS: tuple[Hook[Battle], ...] = (prevent(Hurt, unharmed, 20), prevent(Hurt, unharming, 21))

@@ -17,8 +17,9 @@ from controller.games.sanctorvm.action import Draws, Repositions
 from controller.games.sanctorvm.board import Path
 from controller.games.sanctorvm.events import Stayed
 from controller.games.sanctorvm.features import perils
-from controller.games.sanctorvm.movement import full, met, pace, settle
+from controller.games.sanctorvm.movement import met, pace, settle
 from controller.games.sanctorvm.pools import threatened
+from controller.games.sanctorvm.room import full
 from controller.games.sanctorvm.safe import barred, final, shut
 from controller.games.sanctorvm.scene import Acting, Field
 from controller.games.sanctorvm.state import Miniature

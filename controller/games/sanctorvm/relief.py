@@ -73,8 +73,4 @@ def judge_relief(
 
 def returning(state: Battle) -> dict[str, Return]:
     """SV-REL-010 to SV-REL-012: everybody of the story -> how the battle leaves them."""
-    return {
-        who.relieves or who.id: Return(who.health, dict(who.states))
-        for who in state.of("homo")
-        if who.superb
-    }
+    return {who.relieves or who.id: Return(who.health, dict(who.states)) for who in state.heroes()}

@@ -13,17 +13,18 @@ from typing import Final
 
 from controller.engine import Play, Rules
 from controller.engine.effects import Word, commit
-from controller.games.sanctorvm.effects import Free, OfMiniature
-from controller.games.sanctorvm.energy import Price, costs, health_paid, pay, too_dear
-from controller.games.sanctorvm.events import Cleared
+from controller.games.sanctorvm.deeds import CLEAR
+from controller.games.sanctorvm.effects import OfMiniature
+from controller.games.sanctorvm.energy import Price, costs, health_paid, pay, too_dear, too_few
+from controller.games.sanctorvm.events import Befell
 from controller.games.sanctorvm.scene import Acting
-from controller.games.sanctorvm.state import Battle, Done, Feature
+from controller.games.sanctorvm.sight import CLEARED, give_away
+from controller.games.sanctorvm.state import Battle, Feature
 from controller.games.sanctorvm.words import in_a_row
 from controller.wire import Msg, Option, Why
 
-__all__ = ["CLEAR", "Clear", "clear", "clearings", "words"]
+__all__ = ["WORDS", "Clear", "Cleared", "clear", "clearings"]
 
-CLEAR: Final = "clear"
 PRICE: Final = Price(points=2, energy=8)
 """SV-FEA-006."""
 
@@ -43,9 +44,19 @@ class Clear(OfMiniature, frozen=True, kw_only=True):
         )
 
 
-def words() -> tuple[Word[Battle], ...]:
-    """The word of this chapter."""
-    return (commit(Clear, cleared),)
+class Cleared(Befell, frozen=True, kw_only=True):
+    """It has cleared Rubble away."""
+
+    one: str
+    other: str
+
+    def says(self) -> Msg:
+        return Msg(
+            "{who} clears the Rubble between {one} and {other}",
+            who=self.name,
+            one=self.one,
+            other=self.other,
+        )
 
 
 def clearings(acting: Acting) -> Iterator[Option]:
@@ -74,13 +85,7 @@ def out_of_hand(acting: Acting, feature: Feature) -> Why | None:
             places=in_a_row(Msg("{place}", place=place) for place in near),
         )
         return Why(text, ("SV-FEA-006",))
-    left = acting.turn.points
-    if left < PRICE.points:
-        text = Msg(
-            "it costs {cost} Action Points, with only {left} left", cost=PRICE.points, left=left
-        )
-        return Why(text, ("SV-FEA-006",))
-    return None
+    return too_few(acting.turn, PRICE, "SV-FEA-006")
 
 
 def clear(acting: Acting, option: Option) -> Rules[bool]:
@@ -91,12 +96,9 @@ def clear(acting: Acting, option: Option) -> Rules[bool]:
     why = Why(Msg("2 Action Points and 8 Energy"), ("SV-FEA-006",))
     paid = health_paid(who, PRICE)
     pay(who, turn, PRICE)
-    turn.fresh = turn.moved = False
-    turn.performed.append(Done("", "clear"))
+    turn.did("", CLEAR)
     yield from acting.resolve(Clear(who=who.id, called=name, one=one, other=other), why, *paid)
-    if who.hidden:
-        seen = Why(Msg("clearing Rubble gives the hiding place away"), ("SV-STA-020",))
-        yield from acting.resolve(Free(who=who.id, called=name, state="camouflaged"), seen)
+    yield from give_away(acting, CLEARED)
     return True
 
 
@@ -105,3 +107,6 @@ def cleared(play: Play[Battle], it: Clear) -> Cleared:
     state, pair = play.state, (it.one, it.other)
     state.features = [each for each in state.features if pair not in each.pathways]
     return Cleared(who=it.who, name=it.called, one=it.one, other=it.other)
+
+
+WORDS: tuple[Word[Battle], ...] = (commit(Clear, cleared),)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from controller.games.sanctorvm.movement import MOVE
+from controller.games.sanctorvm.deeds import MOVE, deed_of
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.words import DAMAGES, STATES
 from controller.wire import AnyAsk, Msg, Option, Why
@@ -46,7 +46,7 @@ def somewhere(field: Field, option: Option) -> Why | None:
 
 def elsewhere(field: Field, option: Option) -> Why | None:
     """A movement, to any space of the board."""
-    if option.id.partition(":")[0] != MOVE:
+    if deed_of(option) != MOVE:
         return Why(Msg("only a movement to another space can be ruled beside what is offered"))
     return somewhere(field, option)
 

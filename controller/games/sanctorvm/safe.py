@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from controller.engine import Play, Rules
 from controller.engine.effects import Hook, Then, Word, commit, prevent, react
+from controller.games.sanctorvm.deeds import END, MOVE, STAY, WASTE, deed_of
 from controller.games.sanctorvm.effects import (
     Afflict,
     Arrive,
@@ -31,20 +32,20 @@ from controller.games.sanctorvm.effects import (
     Teleport,
 )
 from controller.games.sanctorvm.energy import Price, costs
-from controller.games.sanctorvm.events import Sheltered
+from controller.games.sanctorvm.events import Befell
 from controller.games.sanctorvm.scene import Acting, Field
 from controller.games.sanctorvm.state import Battle, Miniature
 from controller.games.sanctorvm.values import ENERGY
-from controller.games.sanctorvm.words import Condition
+from controller.games.sanctorvm.words import Condition, Terrain
 from controller.wire import Msg, Option, Why
 
 if TYPE_CHECKING:
     from controller.games.sanctorvm.book import Book
 
 __all__ = [
-    "STAY",
     "Havens",
     "Shelter",
+    "Sheltered",
     "barred",
     "final",
     "inside",
@@ -55,13 +56,12 @@ __all__ = [
     "stays",
 ]
 
-STAY = "stay"
 REST = 5
 """SV-MAP-015: the Health Points that a stay gives."""
 
-LEFT_OPEN = (STAY, "move")
+LEFT_OPEN = (STAY, MOVE)
 """The deeds of who is inside, and those that are left where none of them can be done."""
-GIVEN_UP = ("end", "waste")
+GIVEN_UP = (END, WASTE)
 
 
 # -- the walls --------------------------------------------------------------------------------
@@ -72,28 +72,52 @@ def final(field: Field) -> frozenset[str]:
     return frozenset([name for name, spot in field.board.spaces.items() if spot.kind == "safe"])
 
 
-def barred(field: Field, who: Miniature) -> frozenset[str]:
-    """SV-MAP-012, SV-MAP-017, SV-MAP-031: the spaces that a miniature may not enter: Safe ones,
-    unless it is a Homo Superbe that was in none yet; the Escape Module unless it is one at all."""
+def closed_to(who: Miniature) -> tuple[Terrain, ...]:
+    """SV-MAP-012, SV-MAP-017, SV-MAP-031: the kinds of spaces that a miniature may not enter: Safe
+    ones, unless it is a Homo Superbe that was in none yet; the Escape Module unless it is one at
+    all."""
     if not who.superb:
-        spaces = field.board.spaces.items()
-        return frozenset([name for name, spot in spaces if spot.kind in ("safe", "exit")])
-    return final(field) if who.shelter else frozenset()
+        return ("safe", "exit")
+    return ("safe",) if who.shelter else ()
+
+
+def barred(field: Field, who: Miniature) -> frozenset[str]:
+    """The spaces that a miniature may not enter."""
+    kinds = closed_to(who)
+    if not kinds:
+        return frozenset()
+    return frozenset([name for name, spot in field.board.spaces.items() if spot.kind in kinds])
 
 
 def shut(field: Field, who: Miniature, place: str) -> Why | None:
     """Why a miniature may not enter a space, if that is so."""
-    if place not in barred(field, who):
+    kind = field.board.spaces[place].kind
+    if kind not in closed_to(who):
         return None
     if who.superb:
         text = Msg("{who} has been in a Safe space in this battle", who=field.name(who))
         return Why(text, ("SV-MAP-017",))
-    if field.board.spaces[place].kind == "exit":
+    if kind == "exit":
         return Why(Msg("only a Homo Superbe enters the Escape Module"), ("SV-MAP-031",))
     return Why(Msg("only a Homo Superbe enters a Safe space"), ("SV-MAP-012",))
 
 
 # -- who is inside ----------------------------------------------------------------------------
+
+
+def walk(field: Field, who: Miniature, goal: str) -> dict[str, int]:
+    """How many spaces a miniature has to walk from each space to a goal: never through a space that
+    it may not enter, nor through one where it would have to stop.  Spaces without a way are left
+    out."""
+    links, stops = field.ground(who).links, barred(field, who) | final(field)
+    found, edge = {goal: 0}, [goal]
+    for here in edge:
+        if here == goal or here not in stops:
+            for there in links[here]:
+                if there not in found:
+                    found[there] = found[here] + 1
+                    edge.append(there)
+    return found
 
 
 def inside(field: Field, who: Miniature) -> bool:
@@ -129,11 +153,6 @@ def narrowed(acting: Acting, options: tuple[Option, ...]) -> tuple[Option, ...]:
     if any(each.closed is None for each in left):
         return left
     return (*left, *(each for each in options if deed_of(each) in GIVEN_UP))
-
-
-def deed_of(option: Option) -> str:
-    """Which kind of deed an option is: the first part of its id."""
-    return option.id.partition(":")[0]
 
 
 def stays(acting: Acting) -> Iterator[Option]:
@@ -175,6 +194,15 @@ class Shelter(OfMiniature, frozen=True, kw_only=True):
 
     def says(self) -> Msg:
         return Msg("{who} is safe at {place}", who=self.called, place=self.place)
+
+
+class Sheltered(Befell, frozen=True, kw_only=True):
+    """It has entered a Safe space."""
+
+    place: str
+
+    def says(self) -> Msg:
+        return Msg("{who} is safe at {place}", who=self.name, place=self.place)
 
 
 def shelter(play: Play[Battle], it: Shelter) -> Sheltered:

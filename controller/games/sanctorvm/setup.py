@@ -22,8 +22,6 @@ A set-up says
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field
@@ -33,15 +31,11 @@ from controller.engine.shape import shaped
 from controller.games.sanctorvm.allies import Joins, join
 from controller.games.sanctorvm.book import Book
 from controller.games.sanctorvm.briefing import opening
-from controller.games.sanctorvm.cards import Armor, Weapon
 from controller.games.sanctorvm.condition import Clause
 from controller.games.sanctorvm.conditions import flaws
 from controller.games.sanctorvm.creation import team
 from controller.games.sanctorvm.ethermancy import learnt, open_chapter
 from controller.games.sanctorvm.level import Growth, grown
-from controller.games.sanctorvm.modes import MANNERS
-from controller.games.sanctorvm.objectives import GOALS
-from controller.games.sanctorvm.pack import Box
 from controller.games.sanctorvm.phase import ActionPhase
 from controller.games.sanctorvm.relief import judge_relief, story
 from controller.games.sanctorvm.scene import Field
@@ -50,7 +44,7 @@ from controller.games.sanctorvm.values import ENERGY, HEALTH
 from controller.games.sanctorvm.words import Attribute, Condition, Skill
 from controller.wire import Msg
 
-__all__ = ["SHARES", "lying", "prepared", "shortcomings"]
+__all__ = ["SHARES", "lying", "prepared"]
 
 SHARES: dict[int, tuple[int, ...]] = {
     1: (5,),
@@ -216,59 +210,3 @@ def minions(phase: ActionPhase) -> list[Miniature]:
                 )
             )
     return found
-
-
-def unrewarding(box: Box, phase: ActionPhase) -> Iterator[Msg]:
-    """SV-AP-014, SV-DCK-002: a Reward of Weapon or Armor Cards that there are."""
-    for card, copies in phase.reward.items():
-        kind = box.kinds().get(card)
-        if not isinstance(kind, Weapon | Armor):
-            yield Msg('its Reward is "{card}", which is no Weapon or Armor Card', card=card)
-        elif copies > kind.copies:
-            yield Msg(
-                "its Reward is {copies} of the card {card}, and there are {most}",
-                copies=copies,
-                card=Msg(kind.name),
-                most=kind.copies,
-            )
-
-
-def shortcomings(box: Box, phase: ActionPhase) -> Iterator[Msg]:
-    """What keeps a battle of the packs from being fought, its board aside."""
-    if not any(force.places for force in phase.minions):
-        yield Msg("it has no Minion to fight")
-    yield from GOALS[phase.objective].mistakes(box, phase)
-    manner = MANNERS.get(phase.mode)
-    if manner is None:
-        yield Msg('nobody can play the mode "{name}" yet', name=phase.mode)
-    else:
-        yield from manner.mistakes(box, phase)
-    if phase.gear and phase.mode != "gearbox":
-        yield Msg(
-            "module {code} has the rotation symbol, and its mode is not Gearbox",
-            code=phase.gear.upper(),
-        )
-    for clause in phase.conditions:
-        yield from flaws(box, [laid.code for laid in phase.modules], clause)
-    yield from unrewarding(box, phase)
-    for card, copies in phase.storage.items():
-        kind = box.kinds().get(card)
-        if kind is None:
-            yield Msg('its Storage Deck holds "{card}", which is no card of the packs', card=card)
-        elif copies > kind.copies:
-            yield Msg(
-                "its Storage Deck holds {copies} of the card {card}, and there are {most}",
-                copies=copies,
-                card=Msg(kind.name),
-                most=kind.copies,
-            )
-    for card, count in Counter(lost.card for lost in phase.tokens).items():
-        copies, tool = phase.storage.get(card, 0), box.tools[card]
-        if copies + count > tool.copies:
-            yield Msg(
-                "{n} of the card {card} lie in its Storage Deck and under Tool Tokens, "
-                "and there are {most}",
-                n=copies + count,
-                card=Msg(tool.name),
-                most=tool.copies,
-            )

@@ -1,7 +1,7 @@
-"""Sight: who can be aimed at, and who in hiding is found.
+"""Sight: who can be aimed at, and who in hiding is found, or gives itself away.
 
-What may live here: Vision, Trajectory and Radar between two miniatures.  What may not: dice, and
-what an Action does.
+What may live here: Vision, Trajectory and Radar between two miniatures, and how hiding ends.  What
+may not: dice, and what an Action does.
 """
 
 from __future__ import annotations
@@ -9,17 +9,34 @@ from __future__ import annotations
 from controller.engine import Rules
 from controller.games.sanctorvm.effects import Free
 from controller.games.sanctorvm.safe import out_of_bounds
-from controller.games.sanctorvm.scene import Field, Scene
+from controller.games.sanctorvm.scene import Acting, Field, Scene
 from controller.games.sanctorvm.state import Miniature
 from controller.games.sanctorvm.words import Tactic, opposing
 from controller.wire import Msg, Text, Why
 
-__all__ = ["off_line", "out_of_reach", "reaches", "reveal", "sees", "unseen"]
+__all__ = [
+    "ATTACKED",
+    "CLEARED",
+    "USED",
+    "give_away",
+    "off_line",
+    "out_of_reach",
+    "reaches",
+    "reveal",
+    "sees",
+    "sees_from",
+    "unseen",
+]
 
 
 def sees(field: Field, who: Miniature, other: Miniature) -> bool:
     """SV-ATR-010, SV-ATR-013: whether `other` is within its Vision."""
-    cost = field.ground(who).sight(who.place, other.place)
+    return sees_from(field, who, who.place, other.place)
+
+
+def sees_from(field: Field, who: Miniature, here: str, there: str) -> bool:
+    """SV-ATR-010: whether it would see from one space into the other."""
+    cost = field.ground(who).sight(here, there)
     return cost is not None and cost <= field.values.vision(who)
 
 
@@ -30,7 +47,7 @@ def out_of_reach(
     safe = out_of_bounds(field, target)
     if safe is not None:
         return safe
-    if target.hidden and target.side != who.side:
+    if target.hides_from(who):
         text = Msg("{target} is Camouflaged and undetected", target=field.name(target))
         return Why(text, ("SV-STA-015",))
     if tactic == "melee":
@@ -90,19 +107,15 @@ def off_line(field: Field, who: Miniature, place: str, *, hits: bool) -> Why | N
     return Why(text, ("SV-BRD-007",))
 
 
-def reaches(
-    field: Field, who: Miniature, place: str, tactic: Tactic, target: Miniature
-) -> bool:
+def reaches(field: Field, who: Miniature, place: str, tactic: Tactic, target: Miniature) -> bool:
     """Whether `who` could act on an enemy, if it stood in `place`."""
     if tactic == "melee":
         return place == target.place
-    ground = field.ground(who)
-    cost = ground.sight(place, target.place)
-    if cost is None or cost > field.values.vision(who):
+    if not sees_from(field, who, place, target.place):
         return False
     return (
         tactic == "ethermancy"
-        or ground.trajectory(place, target.place)
+        or field.ground(who).trajectory(place, target.place)
         or field.values.bends(who, "no_trajectory")
     )
 
@@ -127,3 +140,18 @@ def reveal(scene: Scene) -> Rules[None]:
                 free = Free(who=who.id, called=values.name(who), state="camouflaged")
                 yield from scene.resolve(free, Why(text, ("SV-SKL-010", "SV-SKL-011")))
                 break
+
+
+# -- who gives itself away ----------------------------------------------------------------------
+
+ATTACKED = Why(Msg("an attack gives the hiding place away"), ("SV-STA-017",))
+USED = Why(Msg("using that gives the hiding place away"), ("SV-STA-018",))
+CLEARED = Why(Msg("clearing Rubble gives the hiding place away"), ("SV-STA-020",))
+
+
+def give_away(acting: Acting, why: Why) -> Rules[None]:
+    """SV-STA-017 to SV-STA-020: who does something like that is in hiding no longer."""
+    who = acting.who
+    if who.hidden:
+        free = Free(who=who.id, called=acting.name(who), state="camouflaged")
+        yield from acting.resolve(free, why)

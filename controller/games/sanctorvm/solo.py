@@ -16,8 +16,9 @@ from collections.abc import Sequence
 
 from controller.engine import Rules
 from controller.games.sanctorvm.action import Action
+from controller.games.sanctorvm.deeds import DO, END, MOVE, WASTE, deed_of
 from controller.games.sanctorvm.means import disabled, means, too_few_points, worn_out
-from controller.games.sanctorvm.movement import MOVE
+from controller.games.sanctorvm.movement import hardship
 from controller.games.sanctorvm.scene import Acting, Scene
 from controller.games.sanctorvm.sight import reaches
 from controller.games.sanctorvm.state import Miniature
@@ -26,6 +27,9 @@ from controller.games.sanctorvm.words import opposing
 from controller.wire import Choose, Msg, Option
 
 __all__ = ["decide"]
+
+FAR = 1000
+"""Further away than anything that can be walked to."""
 
 
 def decide(scene: Scene, ask: Choose) -> Rules[tuple[Option, ...]]:
@@ -39,6 +43,8 @@ def decide(scene: Scene, ask: Choose) -> Rules[tuple[Option, ...]]:
         return ((yield from deed(acting, usable)),)
     if ask.key == "target":
         return (at_whom(acting, usable),)
+    if ask.key == "push":
+        return (closest(acting, usable),)
     if ask.key == "space":
         return (max(usable, key=lambda option: worth(acting, option.place)),)
     return tuple(usable[: max(1, ask.least)])
@@ -47,12 +53,12 @@ def decide(scene: Scene, ask: Choose) -> Rules[tuple[Option, ...]]:
 def deed(acting: Acting, usable: Sequence[Option]) -> Rules[Option]:
     """What it does next in its turn."""
     turn = acting.turn
-    if not turn.target:
+    if aimed_at(acting) is None:
         found = yield from target(acting, acting.who)
         turn.target = found.id if found is not None else ""
     if not turn.planned:
         turn.planned = yield from action(acting)
-    planned = f"do:{turn.planned}"
+    planned = f"{DO}:{turn.planned}"
     options = {option.id: option for option in usable}
     step = approach(acting, usable)
     if planned in options and (step is None or within(acting, acting.who.place)):
@@ -62,9 +68,9 @@ def deed(acting: Acting, usable: Sequence[Option]) -> Rules[Option]:
         return step
     turn.planned = ""
     for option in usable:  # the planned Action does not reach: any other one that does
-        if option.id.startswith("do:"):
+        if deed_of(option) == DO:
             return option
-    return options.get("waste") or options["end"]
+    return options.get(WASTE) or options[END]
 
 
 def action(acting: Acting) -> Rules[str]:
@@ -94,7 +100,7 @@ def approach(acting: Acting, usable: Sequence[Option]) -> Option | None:
     """The move that brings the planned Action to the target, or as near as it comes; None where
     staying is as good."""
     prey = aimed_at(acting)
-    moves = [option for option in usable if option.id.startswith(f"{MOVE}:")]
+    moves = [option for option in usable if deed_of(option) == MOVE]
     if prey is None or not moves or within(acting, acting.who.place):
         return None
     reaching = [option for option in moves if within(acting, option.place)]
@@ -109,12 +115,6 @@ def approach(acting: Acting, usable: Sequence[Option]) -> Option | None:
     best = min(moves, key=near)
     here = board.distance(acting.who.place, prey.place)
     return best if here is None or near(best)[0] < here else None
-
-
-def hardship(option: Option) -> tuple[int, int]:
-    """The Threat and the steps of a move, as its id says them."""
-    _move, _place, steps, threats, *_crossed = option.id.split(":")
-    return int(threats), int(steps)
 
 
 def within(acting: Acting, place: str) -> bool:
@@ -159,6 +159,17 @@ def at_whom(acting: Acting, usable: Sequence[Option]) -> Option:
         return distance(acting, acting.who, acting.state.miniature(option.objects[0]))
 
     return min(named, key=away) if named else usable[0]
+
+
+def closest(acting: Acting, usable: Sequence[Option]) -> Option:
+    """Where somebody is Drawn or Repositioned to: as near to it as can be."""
+    board, here = acting.board, acting.who.place
+
+    def away(option: Option) -> int:
+        steps = board.distance(here, option.place) if option.place else None
+        return FAR if steps is None else steps
+
+    return min(usable, key=away)
 
 
 def worth(acting: Acting, place: str) -> tuple[bool, int]:

@@ -6,6 +6,7 @@ The order of `miniatures` is that of the set-up and breaks no tie of the rules.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from msgspec import Struct, field
@@ -159,13 +160,28 @@ class Miniature(Struct):
         """SV-STA-015: Camouflaged, and so far undetected: Radar takes the State away at once."""
         return "camouflaged" in self.states
 
+    def hides_from(self, other: Miniature) -> bool:
+        """SV-STA-015: whether it is in hiding, and `other` of the other Side."""
+        return self.hidden and self.side != other.side
+
+    def shed(self) -> None:
+        """Be rid of all that has come upon it: it has died or left, and nothing of it matters."""
+        self.states.clear()
+        self.lasting.clear()
+        self.penalty, self.guard = 0, ""
+
     def has(self, effect: str) -> Lasting | None:
         """The first thing of this effect that lasts upon it."""
         return next((each for each in self.lasting if each.effect == effect), None)
 
+    def under(self, effect: str) -> bool:
+        """Whether something of this effect works upon it now, and does not wait for its turn."""
+        return any(each.effect == effect and not each.waits for each in self.lasting)
+
 
 class Done(Struct):
-    """An Action performed in this turn: of which card or panel, and on whom (empty: on nobody)."""
+    """An Action performed in this turn: of which card or panel (empty: of none, as On Your Guard),
+    and on whom (empty: on nobody)."""
 
     card: str
     action: str
@@ -194,6 +210,12 @@ class Turn(Struct):
     target: str = ""
     planned: str = ""
     bonus: bool = False
+
+    def did(self, card: str, action: str, target: str = "") -> None:
+        """An Action was performed (see `Done`): the turn has begun for good, and the miniature may
+        move again (SV-MOV-009)."""
+        self.fresh = self.moved = False
+        self.performed.append(Done(card, action, target))
 
     def times(self, card: str, action: str) -> int:
         """How often an Action was performed."""
@@ -305,6 +327,17 @@ class Battle(State):
     def of(self, side: Side) -> list[Miniature]:
         """The miniatures of a Side, dead ones too."""
         return [each for each in self.miniatures if each.side == side]
+
+    def heroes(self) -> list[Miniature]:
+        """The Homo Superbe, dead ones too; an Ally is none (SV-ALY-005)."""
+        return [each for each in self.miniatures if each.superb]
+
+    def cards(self) -> Iterator[str]:
+        """Every card that is somewhere in the battle; one under a Tool Token too."""
+        yield from (*self.storage, *self.discarded, *self.gunan)
+        yield from (token.card for token in self.tokens)
+        for each in self.miniatures:
+            yield from each.cards
 
     def living(self, side: Side) -> list[Miniature]:
         """The miniatures of a Side that are alive and take part in the battle."""

@@ -24,7 +24,7 @@ from controller.wire import Msg, Why
 if TYPE_CHECKING:
     from controller.games.sanctorvm.book import Book
 
-__all__ = ["Conditions", "harm"]
+__all__ = ["States", "harm"]
 
 SUFFERED: dict[Condition, tuple[int, str]] = {
     "bleeding": (1, "SV-STA-004"),
@@ -34,7 +34,7 @@ SUFFERED: dict[Condition, tuple[int, str]] = {
 """The Damage that a Harmful State does each time, and the rule; the level does not change it."""
 
 
-class Conditions:
+class States:
     """The hooks on gaining and losing States."""
 
     def __init__(self, book: Book) -> None:

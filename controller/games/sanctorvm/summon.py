@@ -15,9 +15,8 @@ from controller.engine import Play, Rules
 from controller.engine.effects import Word, commit
 from controller.games.sanctorvm.action import Summons
 from controller.games.sanctorvm.effects import OfMiniature
-from controller.games.sanctorvm.events import NoRoom, Summoned
-from controller.games.sanctorvm.movement import full
-from controller.games.sanctorvm.safe import shut
+from controller.games.sanctorvm.events import Befell, Told
+from controller.games.sanctorvm.room import welcoming
 from controller.games.sanctorvm.scene import Acting
 from controller.games.sanctorvm.state import Battle, Miniature
 from controller.games.sanctorvm.words import Side
@@ -26,7 +25,7 @@ from controller.wire import Choose, Msg, Option, Why
 if TYPE_CHECKING:
     from controller.games.sanctorvm.doing import Doing
 
-__all__ = ["Appear", "newcomer", "summons", "words"]
+__all__ = ["WORDS", "Appear", "NoRoom", "Summoned", "newcomer", "summons"]
 
 
 class Appear(OfMiniature, frozen=True, kw_only=True):
@@ -40,9 +39,22 @@ class Appear(OfMiniature, frozen=True, kw_only=True):
         return Msg("{who} appears at {place}", who=self.called, place=self.place)
 
 
-def words() -> tuple[Word[Battle], ...]:
-    """The word of this chapter."""
-    return (commit(Appear, appear),)
+class Summoned(Befell, frozen=True, kw_only=True):
+    """It is new on the board."""
+
+    place: str
+
+    def says(self) -> Msg:
+        return Msg("{who} appears at {place}", who=self.name, place=self.place)
+
+
+class NoRoom(Told, frozen=True, kw_only=True):
+    """Nobody came, though it summoned somebody."""
+
+    what: Msg
+
+    def says(self) -> Msg:
+        return Msg("{who} summons no {what}", who=self.name, what=self.what)
 
 
 def newcomer(state: Battle, kind: str, side: Side, place: str) -> Miniature:
@@ -71,7 +83,8 @@ def summon(acting: Acting, kind: str) -> Rules[None]:
     """Find it a place, and put it there."""
     who, title = acting.who, Msg(acting.box.minions[kind].name)
     new = newcomer(acting.state, kind, who.side, "")
-    places = nearest(acting, new)
+    rooms = welcoming(acting, new, acting.board.spaces)
+    places = acting.ground(new).nearest([who.place], rooms)
     if not places:
         why = Why(Msg("no space has room for it"), ("SV-GLO-020", "SV-MAP-020"))
         acting.tell(NoRoom(who=who.id, name=acting.name(who), what=title, reasons=(why,)))
@@ -98,13 +111,4 @@ def summon(acting: Acting, kind: str) -> Rules[None]:
     )
 
 
-def nearest(acting: Acting, new: Miniature) -> list[str]:
-    """The spaces with room that are the nearest to who summons, in the order of the board."""
-    ground, here = acting.ground(new), acting.who.place
-    steps = {
-        place: ground.distance(here, place)
-        for place in acting.board.spaces
-        if shut(acting, new, place) is None and full(acting, new, place) is None
-    }
-    reached = [n for n in steps.values() if n is not None]
-    return [place for place, n in steps.items() if reached and n == min(reached)]
+WORDS: tuple[Word[Battle], ...] = (commit(Appear, appear),)

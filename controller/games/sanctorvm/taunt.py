@@ -23,8 +23,10 @@ from controller.engine.effects import Hook, Then, Word, commit, react
 from controller.games.sanctorvm.action import Action, Taunts
 from controller.games.sanctorvm.effects import Die, EndTurn, OfMiniature
 from controller.games.sanctorvm.energy import health_paid
-from controller.games.sanctorvm.events import Stayed, Taunted
-from controller.games.sanctorvm.movement import destinations, fare, full, go, named, ways
+from controller.games.sanctorvm.events import Befell, Stayed
+from controller.games.sanctorvm.movement import destinations, fare, go, named, ways
+from controller.games.sanctorvm.room import full
+from controller.games.sanctorvm.safe import walk
 from controller.games.sanctorvm.scene import Acting, Field
 from controller.games.sanctorvm.state import Battle, Miniature
 from controller.wire import Choose, Msg, Option, Why
@@ -32,7 +34,18 @@ from controller.wire import Choose, Msg, Option, Why
 if TYPE_CHECKING:
     from controller.games.sanctorvm.doing import Doing
 
-__all__ = ["Calm", "Taunt", "called_for", "hooks", "obey", "taunter", "taunts", "unshaken", "words"]
+__all__ = [
+    "HOOKS",
+    "WORDS",
+    "Calm",
+    "Taunt",
+    "Taunted",
+    "called_for",
+    "obey",
+    "taunter",
+    "taunts",
+    "unshaken",
+]
 
 
 class Taunt(OfMiniature, frozen=True, kw_only=True):
@@ -45,21 +58,20 @@ class Taunt(OfMiniature, frozen=True, kw_only=True):
         return Msg("{by} taunts {who}", by=self.by_name, who=self.called)
 
 
+class Taunted(Befell, frozen=True, kw_only=True):
+    """It is Taunted, and must come near in its next turn."""
+
+    by: Msg
+
+    def says(self) -> Msg:
+        return Msg("{by} taunts {who}", by=self.by, who=self.name)
+
+
 class Calm(OfMiniature, frozen=True, kw_only=True):
     """Be Taunted no longer."""
 
     def says(self) -> Msg:
         return Msg("{who} is Taunted no longer", who=self.called)
-
-
-def words() -> tuple[Word[Battle], ...]:
-    """The words of this chapter."""
-    return (commit(Taunt, taunt), commit(Calm, calm))
-
-
-def hooks() -> tuple[Hook[Battle], ...]:
-    """When it is over, come what may."""
-    return (react(EndTurn, over, 80), react(Die, over, 80))
 
 
 def taunt(play: Play[Battle], it: Taunt) -> Taunted:
@@ -78,6 +90,10 @@ def over(play: Play[Battle], it: EndTurn | Die) -> Then | None:
     if not play.state.miniature(it.who).taunted:
         return None
     return Then((Calm(who=it.who, called=it.called),), Why(Msg("its turn is over")))
+
+
+WORDS: tuple[Word[Battle], ...] = (commit(Taunt, taunt), commit(Calm, calm))
+HOOKS: tuple[Hook[Battle], ...] = (react(EndTurn, over, 80), react(Die, over, 80))
 
 
 # -- the word -----------------------------------------------------------------------------------
@@ -182,11 +198,12 @@ def obey(acting: Acting) -> Rules[bool]:
 
 def towards(acting: Acting, by: Miniature) -> tuple[Option, ...]:
     """The movements that a Taunted miniature can make, greyed where another ends nearer."""
-    who, ground = acting.who, acting.ground(acting.who)
-    now = ground.distance(who.place, by.place)
+    who = acting.who
+    away = walk(acting, who, by.place)
+    now = away.get(who.place)
     left: dict[str, int] = {}
     for place, found in ways(acting, who).items():
-        steps = ground.distance(place, by.place)
+        steps = away.get(place)
         if now is None or steps is None or steps >= now or full(acting, who, place):
             continue
         for way in found:

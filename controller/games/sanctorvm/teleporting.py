@@ -15,8 +15,7 @@ from controller.engine import Rules
 from controller.games.sanctorvm.action import Teleports
 from controller.games.sanctorvm.effects import Teleport
 from controller.games.sanctorvm.events import Stayed
-from controller.games.sanctorvm.movement import full
-from controller.games.sanctorvm.safe import shut
+from controller.games.sanctorvm.room import no_entry
 from controller.games.sanctorvm.scene import Acting
 from controller.games.sanctorvm.sight import unseen
 from controller.games.sanctorvm.state import Miniature
@@ -66,8 +65,7 @@ def destinations(acting: Acting, whom: Miniature) -> tuple[Option, ...]:
             whom.id,
             place,
             closed=unseen(acting, acting.who, place, Msg("{place}", place=place))
-            or shut(acting, whom, place)
-            or full(acting, whom, place),
+            or no_entry(acting, whom, place),
         )
         for place in acting.board.spaces
         if place != whom.place

@@ -16,7 +16,7 @@ from controller.engine import Play
 from controller.engine.effects import Hook, Then, Word, commit, react
 from controller.games.sanctorvm.effects import Arrive, OfMiniature
 from controller.games.sanctorvm.equipping import unfit
-from controller.games.sanctorvm.events import Found
+from controller.games.sanctorvm.events import Befell
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Battle
 from controller.wire import Msg, Why
@@ -24,7 +24,7 @@ from controller.wire import Msg, Why
 if TYPE_CHECKING:
     from controller.games.sanctorvm.book import Book
 
-__all__ = ["Obtain", "Tokens"]
+__all__ = ["Found", "Obtain", "Tokens"]
 
 
 class Obtain(OfMiniature, frozen=True, kw_only=True):
@@ -34,6 +34,19 @@ class Obtain(OfMiniature, frozen=True, kw_only=True):
 
     def says(self) -> Msg:
         return Msg("{who} finds a Tool Token", who=self.called)
+
+
+class Found(Befell, frozen=True, kw_only=True):
+    """It has found a card, which is `stored` where it could not be equipped."""
+
+    card: str
+    title: Msg
+    stored: bool = False
+
+    def says(self) -> Msg:
+        if self.stored:
+            return Msg("{who} finds the {card} and stores it", who=self.name, card=self.title)
+        return Msg("{who} finds the {card} and equips it", who=self.name, card=self.title)
 
 
 class Tokens:

@@ -20,14 +20,19 @@ if TYPE_CHECKING:
     from controller.games.sanctorvm.state import Battle, Miniature
     from controller.games.sanctorvm.values import Values
 
-__all__ = ["Facet", "Trait", "nothing"]
+__all__ = ["Facet", "Trait", "always", "no_hooks"]
 
 Facet = Literal["melee_only", "always_critical", "no_trajectory", "light_is_dark", "ethermancer"]
 """The rules that a trait can bend: uses Melee weapons alone; each Hit is a Critical; Hits without
 Trajectory; Light spaces are as good as Darkness; uses Ethermancy Cards."""
 
 
-def nothing(book: Book) -> tuple[Hook[Battle], ...]:
+def always(n: int) -> Callable[[Values, Miniature], int]:
+    """So much, whoever has the trait and however it fares."""
+    return lambda values, who: n
+
+
+def no_hooks(book: Book) -> tuple[Hook[Battle], ...]:
     """No hook."""
     return ()
 
@@ -44,4 +49,4 @@ class Trait(Struct, frozen=True, kw_only=True):
     name: str
     adds: Mapping[str, Callable[[Values, Miniature], int]] = {}
     facets: tuple[Facet, ...] = ()
-    hooks: Callable[[Book], tuple[Hook[Battle], ...]] = nothing
+    hooks: Callable[[Book], tuple[Hook[Battle], ...]] = no_hooks

@@ -9,6 +9,7 @@ from __future__ import annotations
 from controller.engine import Rules
 from controller.games.sanctorvm.actions import LAST, choose_deed
 from controller.games.sanctorvm.effects import BeginTurn, EndTurn
+from controller.games.sanctorvm.end import decided
 from controller.games.sanctorvm.events import Guarded, TurnBegan, TurnEnded
 from controller.games.sanctorvm.physical import helpless, succumb, tired
 from controller.games.sanctorvm.round_of_turns import hand_over, last
@@ -51,6 +52,8 @@ def deed(scene: Scene) -> Rules[None]:
     if goes_on_with(acting):  # else the Overlord corrected it so
         does = obey if acting.who.taunted else choose_deed
         goes_on = yield from does(acting)
+        if decided(acting):
+            return
     if not goes_on or not goes_on_with(acting):
         yield from finish(acting)
 

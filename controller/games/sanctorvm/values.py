@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from controller.games.sanctorvm.cards import Armor, kind_of
+from controller.games.sanctorvm.cards import Armor, kind_of, number_of
 from controller.games.sanctorvm.state import Battle, Miniature
 from controller.games.sanctorvm.words import Attribute, Condition, Damage, Skill, Vital
 from controller.wire import Msg
@@ -57,8 +57,8 @@ class Values:
         """What it is called."""
         if who.panel is not None:
             return Msg(self.box.heroes[who.kind].name)
-        number = who.id.rpartition("-")[2]
-        return Msg("{minion} {number}", minion=Msg(self.minion(who).name), number=number)
+        minion = Msg(self.minion(who).name)
+        return Msg("{minion} {number}", minion=minion, number=number_of(who.id))
 
     def armor(self, who: Miniature) -> Armor | None:
         """SV-ARM-007: the one Armor Card that it wears."""
@@ -106,8 +106,10 @@ class Values:
     def skill(self, who: Miniature, name: Skill) -> int:
         """The level of a Skill: Boosts are levels (SV-PAN-015), an Elite level adds to each of the
         seven of a Minion (SV-PNL-022, SV-ELI-004), and the Stunned have none (SV-STA-025)."""
-        if "stunned" in who.states:
-            return 0
+        return 0 if "stunned" in who.states else self.level(who, name)
+
+    def level(self, who: Miniature, name: Skill) -> int:
+        """The level of a Skill without regard to States."""
         if who.panel is not None:
             level = who.panel.skills[name] + self.boost(who, name)
         else:

@@ -16,9 +16,7 @@ from controller.games.sanctorvm.panels import beside, hand, phase, sheet, storag
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Battle, Miniature
 from controller.games.sanctorvm.values import Values
-from controller.games.sanctorvm.words import (
-    SIDES,
-)
+from controller.games.sanctorvm.words import SIDES
 from controller.wire import (
     OVERLORD,
     AnyAsk,
@@ -44,10 +42,10 @@ def view(field: Field, asks: tuple[AnyAsk, ...], audience: str) -> View:
         revision=0,
         turn=whose(values),
         parts=(
-            board(field, known),
+            board(field, known, blind(state, audience)),
             order(values, known),
             *(sheet(values, who) for who in known if shown(who)),
-            *(hand(field, who) for who in state.of("homo") if who.superb),
+            *(hand(field, who) for who in state.heroes()),
             *storage(field),
             *beside(field),
             phase(field),

@@ -28,6 +28,7 @@ def world(book: Book, state: Battle, audience: str, rng: Random) -> Battle:
         count = len(state.of("overlord"))
         unknown = [anybody(book, state, n, rng) for n in range(1, count + 1)]
         other.miniatures = [*other.of("homo"), *unknown]
+        other.features, other.tokens = [], []
     if audience != OVERLORD:
         hide_again(other, hidden_keys(state), rng)
     return other

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from controller.games.sanctorvm import Sanctorvm
 from controller.games.sanctorvm.pack import Ground, Module
-from controller.games.sanctorvm.phase import Way
+from controller.games.sanctorvm.phase import Exit
 from tests.games.sanctorvm.table import BOX, game
 
 __all__ = ["corridor"]
@@ -43,5 +43,5 @@ def corridor(
     )
     battle = BOX.battles["skirmish"]
     if out:
-        battle = replace(battle, exit=Way(module="b1", door="west"))
+        battle = replace(battle, exit=Exit(module="b1", door="west"))
     return game(modules={"b1": module}, battles={"skirmish": battle}, **more)

@@ -20,8 +20,8 @@ from msgspec.structs import replace
 from controller.engine import Event, Fate
 from controller.engine.run import Run
 from controller.games.sanctorvm import Sanctorvm
+from controller.games.sanctorvm.action import Action, Afflicts, Damages, Word
 from controller.games.sanctorvm.book import Book
-from controller.games.sanctorvm.action import Action, Damages, Afflicts, Word
 from controller.games.sanctorvm.cards import Weapon, kind_of
 from controller.games.sanctorvm.pack import Box, Minion
 from controller.games.sanctorvm.setup import lying

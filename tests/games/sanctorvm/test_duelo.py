@@ -8,17 +8,18 @@ import pytest
 from msgspec.structs import replace
 
 from controller.engine import Illegal
+from controller.games.sanctorvm.changes import Crowded
 from controller.games.sanctorvm.condition import Arrives, Rises
 from controller.games.sanctorvm.effects import Die
-from controller.games.sanctorvm.events import RoundBegan, Summoned
+from controller.games.sanctorvm.events import RoundBegan
 from controller.games.sanctorvm.modes.duelo import DUELO, DuelBegan, Removed, Victor
 from controller.games.sanctorvm.phase import Arena, Lain, Lost
 from controller.games.sanctorvm.scene import Scene
+from controller.games.sanctorvm.summon import Summoned
 from controller.wire import OVERLORD, TABLE, Board, Msg, Order
 from tests.games.sanctorvm.overlord import correct
 from tests.games.sanctorvm.table import (
     BOX,
-    GAME,
     Table,
     card,
     deed,
@@ -177,6 +178,18 @@ def test_no_condition_sends_anybody_into_the_duel() -> None:
     assert (table.state.round, table.told(Summoned)) == (2, [])
 
 
+@pytest.mark.rule("SV-MOD-DUE-005", "SV-OBJ-008")
+def test_the_rounds_of_the_duel_are_none_of_the_battle() -> None:
+    phase = replace(PHASE, objective="resist", rounds=1)
+    other = game(
+        battles={"the_challenge": phase},
+        weapons={"stick": card(deed(harm("basic", 9), instant=True))},
+    )
+    table = fighting(game=other)
+    table.say("turn:lupa", "end", f"turn:{FOE}", "end")
+    assert (table.state.round, table.state.winner) == (2, "")
+
+
 # -- what comes of it ---------------------------------------------------------------------------
 
 
@@ -265,9 +278,10 @@ def test_both_champions_may_fall_at_once() -> None:
 
 @pytest.mark.rule("SV-MOD-DUE-004", "SV-AP-012")
 def test_nobody_rises_in_the_place_of_a_champion() -> None:
-    table = fighting(conditions=[Rises(race="human", module="b1")])
+    race = BOX.minions["cannibal"].race
+    table = fighting(conditions=[Rises(race=race, module="b1")])
     won(table)
-    assert table.told(Summoned) == []
+    assert (table.told(Summoned), table.told(Crowded)) == ([], [])
     assert [who.id for who in table.state.living("overlord")] == [OTHER]
 
 
@@ -324,9 +338,11 @@ def test_an_arena_that_is_not_there_is_refused() -> None:
     assert str(other.contradiction()) == 'an "arena" belongs to the mode "duelo", and to no other'
 
 
-def test_who_waits_is_not_to_be_moved() -> None:
+def test_who_waits_is_told_so_where_it_is_shown() -> None:
     table = fighting()
-    table.say("turn:lupa")
-    why = GAME.objection(table.state, table.ask, "nezumi", "")
+    why = ARMED.objection(table.state, table.ask, "nezumi", "")
     assert why is not None
-    assert str(why.text) == "it is the turn of Lupa, not of Nezumi"
+    assert (str(why.text), why.because) == (
+        "Nezumi waits until the duel is over",
+        ("SV-MOD-DUE-003",),
+    )

@@ -11,7 +11,7 @@ from controller.games.sanctorvm.board import EXIT, Board
 from controller.games.sanctorvm.changes import Left
 from controller.games.sanctorvm.events import Won
 from controller.games.sanctorvm.laying import mistakes
-from controller.games.sanctorvm.phase import Laid, Way
+from controller.games.sanctorvm.phase import Exit, Laid
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Miniature
 from controller.games.sanctorvm.view import view
@@ -66,11 +66,11 @@ def test_an_escape_module_in_another_battle_is_told() -> None:
 
 @pytest.mark.rule("SV-CMP-043")
 def test_an_escape_module_at_a_door_that_is_not_there_is_told() -> None:
-    assert said(exit=Way(module="c2", door="north")) == [
+    assert said(exit=Exit(module="c2", door="north")) == [
         "the Escape Module is joined to the north door of module C2, which is not there"
     ]
     modules = (Laid(code="b1", at=(0, 0)), Laid(code="c2", at=(1, 0)))
-    assert said(exit=Way(module="c2", door="north"), modules=modules) == [
+    assert said(exit=Exit(module="c2", door="north"), modules=modules) == [
         "the Escape Module is joined to the north door of module C2, which is not there"
     ]
 
@@ -90,7 +90,7 @@ def test_an_escape_module_where_another_module_lies_is_told() -> None:
 def test_the_escape_module_lies_beyond_its_door_however_that_is_turned(
     turns: int, square: tuple[int, int]
 ) -> None:
-    board = Board.of(BOX, [Laid(code="b1", at=(0, 0), turns=turns)], Way(module="b1", door="east"))
+    board = Board.of(BOX, [Laid(code="b1", at=(0, 0), turns=turns)], Exit(module="b1", door="east"))
     assert (board.spaces[EXIT].x, board.spaces[EXIT].y) == square
     assert board.links[EXIT] == ("B1-6",)
 

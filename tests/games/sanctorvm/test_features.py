@@ -19,7 +19,8 @@ from msgspec.structs import replace
 
 from controller.engine import Refused
 from controller.games.sanctorvm.action import Repositions
-from controller.games.sanctorvm.events import Afflicted, Arrived, Crossed, TurnEnded
+from controller.games.sanctorvm.events import Afflicted, Arrived, TurnEnded
+from controller.games.sanctorvm.features import Crossed
 from controller.games.sanctorvm.laying import mistakes
 from controller.games.sanctorvm.phase import Lain
 from controller.games.sanctorvm.state import Feature

@@ -12,8 +12,8 @@ from controller.games.sanctorvm.changes import Revolved
 from controller.games.sanctorvm.events import Damaged
 from controller.games.sanctorvm.laying import mistakes
 from controller.games.sanctorvm.modes import MANNERS
-from controller.games.sanctorvm.phase import Laid, Way
-from controller.games.sanctorvm.setup import shortcomings
+from controller.games.sanctorvm.phase import Exit, Laid
+from controller.games.sanctorvm.shortcomings import shortcomings
 from controller.games.sanctorvm.state import Feature, Miniature
 from controller.games.sanctorvm.words import MODES, Mode
 from tests.games.sanctorvm.table import BOX, GAME, Table, game, homo, minion
@@ -164,7 +164,7 @@ def test_a_gear_in_another_mode_is_told() -> None:
 
 def test_an_escape_module_at_the_gear_is_told() -> None:
     modules = (Laid(code="d2", at=(0, 0)),)
-    phase = {"objective": "escape", "modules": modules, "exit": Way(module="d2", door="west")}
+    phase = {"objective": "escape", "modules": modules, "exit": Exit(module="d2", door="west")}
     assert "the Escape Module is joined to module D2, which turns: join it to another" in lacks(
         **phase
     )

@@ -278,7 +278,7 @@ def test_a_minion_may_move_before_each_action_but_only_once() -> None:
 def test_who_has_moved_acts_or_loses_the_action_and_does_not_simply_end_its_turn() -> None:
     table = Table(homo("lupa", "B1-4"), minion(ENEMY, "B1-3"))
     table.say("move:B1-1:1:0")
-    assert list(table.options()) == ["with:fists", "guard", "waste"]
+    assert list(table.options()) == ["with:fists", "stimulate", "guard", "waste"]
 
 
 @pytest.mark.rule("SV-MOV-010", "SV-MOV-008")
@@ -374,4 +374,4 @@ def test_the_overlord_may_rule_a_movement_too_far_and_it_costs_what_its_spaces_c
     table = Table(homo("lupa", "B1-1"), minion("primal-1", "C2-3"), battle="first_fight")
     rule(table, "move:C2-7")
     assert (table.who("lupa").place, table.who("lupa").energy) == ("C2-7", 6)
-    assert list(table.options()) == ["with:fists", "guard", "waste"]
+    assert list(table.options()) == ["with:fists", "stimulate", "guard", "waste"]

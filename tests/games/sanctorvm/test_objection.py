@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from controller.games.sanctorvm.state import Turn
+from controller.games.sanctorvm.setup import lying
+from controller.games.sanctorvm.state import Aside, Lying, Miniature, Token, Turn
 from controller.wire import Why
-from tests.games.sanctorvm.table import GAME, Table, homo, minion
+from tests.games.sanctorvm.table import BOX, GAME, Table, homo, minion
 
 __all__: list[str] = []
 
@@ -307,3 +308,259 @@ def test_of_a_minion_that_nobody_may_know_of_yet_nothing_is_said() -> None:
     )
     assert GAME.objection(hidden.state, hidden.ask, ENEMY, "B1-8") is None
     assert GAME.objection(hidden.state, hidden.ask, "primal-1", "B1-8") is None
+
+
+# -- who takes no part, or no part now ------------------------------------------------------------
+
+
+@pytest.mark.rule("SV-ALY-002")
+def test_an_ally_is_of_the_side_and_waits_for_its_turn_like_all_others() -> None:
+    table = Table(
+        homo("lupa", "B1-8", "electric-baton-1"),
+        minion("sd-1-1", "B1-8", side="homo"),
+        minion(ENEMY, "B1-8"),
+    )
+    assert objects(table, "sd-1-1", "B1-5") == (
+        "it is the turn of Lupa, not of SD-1 1",
+        ("SV-TRN-002",),
+    )
+    table.say("with:electric-baton-1", "do:strike")
+    assert objects(table, "sd-1-1")[0] == "SD-1 1 is no enemy: show one"
+
+
+@pytest.mark.rule("SV-MOD-PRI-001")
+@pytest.mark.parametrize("place", ["", "B1-5"])
+def test_a_captive_does_nothing_whoever_has_the_turn(place: str) -> None:
+    held = homo("nezumi", "B1-3", "blaster-1", apart="captive", ready=False)
+    table = Table(homo("lupa", "B1-4"), held, minion(ENEMY, "B1-8"), battle="the_cell")
+    assert objects(table, "nezumi", place) == (
+        "Nezumi is the Prisoner, and cannot act until released",
+        ("SV-MOD-PRI-001",),
+    )
+
+
+def duelling(**values: Any) -> Table:
+    """Lupa and a Cannibal fight their duel; all others wait."""
+    return Table(
+        homo("lupa", "A2-4"),
+        minion("cannibal-1", "A2-5"),
+        homo("nezumi", "B1-1", apart="waiting"),
+        battle="the_challenge",
+        modules=[Lying("a2", (0, 0))],
+        champions=["lupa", "cannibal-1"],
+        aside=Aside(lying(BOX.battles["the_challenge"]), [], [], {"lupa": "B1-4", ENEMY: "B1-8"}),
+        **values,
+    )
+
+
+@pytest.mark.rule("SV-MOD-DUE-003")
+def test_who_is_no_champion_waits_until_the_duel_is_over() -> None:
+    assert objects(duelling(), "nezumi", "A2-4") == (
+        "Nezumi waits until the duel is over",
+        ("SV-MOD-DUE-003",),
+    )
+    assert objects(duelling(), ENEMY, "A2-4")[1] == ("SV-TRN-002",)
+
+
+@pytest.mark.rule("SV-MOD-DUE-001")
+def test_a_champion_is_named_by_each_side_among_its_own() -> None:
+    table = Table(
+        homo("lupa", "B1-4"),
+        homo("prymat", "B1-4", health=0, ready=False),
+        minion(ENEMY, "B1-8"),
+        stage="champions",
+        battle="the_challenge",
+        round=0,
+    )
+    table.say("first")
+    assert objects(table, ENEMY) == (
+        "Cannibal 1 is not of the Homo Superbe Side: name one who is",
+        ("SV-MOD-DUE-001",),
+    )
+    assert objects(table, "prymat")[0] == "the battle has not begun yet"
+
+
+@pytest.mark.rule("SV-MOD-DUE-004")
+@pytest.mark.parametrize("thing", ["prymat", "blaster-1"])
+def test_the_champion_who_lost_is_taken_away_with_all_that_it_had(thing: str) -> None:
+    lost = homo("prymat", "B1-4", "blaster-1", health=0, ready=False, gone=True)
+    table = Table(
+        homo("lupa", "B1-4"),
+        lost,
+        minion(ENEMY, "B1-8"),
+        battle="the_challenge",
+        champions=["prymat", ENEMY],
+    )
+    assert objects(table, thing) == (
+        "Prymat has lost the duel, and is out of this battle: take it away",
+        ("SV-MOD-DUE-004",),
+    )
+
+
+@pytest.mark.rule("SV-OBJ-007", "SV-ALY-016")
+@pytest.mark.parametrize(("thing", "rule"), [("prymat", "SV-OBJ-007"), ("sd-1-1", "SV-ALY-016")])
+def test_who_has_left_the_battle_is_taken_away(thing: str, rule: str) -> None:
+    table = Table(
+        homo("lupa", "B1-4"),
+        homo("prymat", "EXIT", ready=False, gone=True),
+        minion("sd-1-1", "B1-4", side="homo", ready=False, gone=True),
+        minion(ENEMY, "B1-8"),
+        battle="way_out",
+    )
+    name = {"prymat": "Prymat", "sd-1-1": "SD-1 1"}[thing]
+    assert objects(table, thing, "B1-5") == (f"{name} has left the battle: take it away", (rule,))
+    assert objects(table, "primal-2", "B1-5")[1] == ("SV-MAP-002",)
+
+
+@pytest.mark.rule("SV-PWR-019", "SV-PWR-029")
+@pytest.mark.parametrize("place", ["", "B1-5"])
+def test_romulus_is_moved_by_nobody_but_lupa(place: str) -> None:
+    assert objects(duel(), "romulus", place) == (
+        "Romulus goes where Lupa goes, and runs to whom she sends him with a Stimulant",
+        ("SV-PWR-019", "SV-PWR-029"),
+    )
+    without = Table(homo("nezumi", "B1-4"), minion(ENEMY, "B1-8"))
+    assert objects(without, "romulus", place) == (
+        "Romulus takes no part now: take him away",
+        ("SV-PWR-019",),
+    )
+
+
+# -- when nobody acts ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SV-TRN-007")
+def test_between_two_rounds_nobody_acts() -> None:
+    table = Table(
+        homo("lupa", "B1-4", ready=False, states={"infected": 1}),
+        homo("nezumi", "B1-4", ready=False, states={"infected": 2}),
+        homo("prymat", "B1-4", ready=False),
+        minion(ENEMY, "B1-8", ready=False),
+        stage="round",
+    )
+    assert objects(table, "lupa", "B1-5") == (
+        "the next round has not begun yet",
+        ("SV-TRN-007",),
+    )
+
+
+@pytest.mark.rule("SV-AP-016")
+def test_once_a_side_has_won_nobody_acts() -> None:
+    table = Table(
+        homo("lupa", "B1-4", handling=1),
+        minion(ENEMY, "B1-8", health=0, ready=False),
+        discarded=["injector-1"],
+        stage="round",
+    )
+    assert objects(table, "lupa", "B1-5") == ("the battle is over", ("SV-AP-016",))
+
+
+# -- whom a card is for ----------------------------------------------------------------------------
+
+
+def helper(card: str, deed: str, *others: Miniature) -> Table:
+    """Lupa uses a card on somebody."""
+    table = Table(
+        homo("lupa", "B1-4", card, handling=3, intelligence=3), *others, minion(ENEMY, "B1-4")
+    )
+    table.say(f"with:{card}", f"do:{deed}")
+    return table
+
+
+@pytest.mark.rule("SV-ACT-010")
+def test_who_is_no_friend_is_not_helped() -> None:
+    table = helper("shield-barrier-1", "screen", homo("nezumi", "B1-4"))
+    assert objects(table, ENEMY) == (
+        "Cannibal 1 is an enemy, and this is for friends: show one",
+        table.ask.because,
+    )
+
+
+@pytest.mark.rule("SV-HLT-016")
+def test_who_is_alive_is_not_revived() -> None:
+    fallen = homo("nezumi", "B1-4", health=0, ready=False)
+    table = helper("defibrillator-1", "restart", fallen, homo("prymat", "B1-4"))
+    assert objects(table, "prymat") == (
+        "Prymat is alive, and this is for the dead: show one",
+        table.ask.because,
+    )
+
+
+# -- cards ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SV-ARM-004")
+def test_an_armor_whose_power_is_always_on_does_nothing_by_an_action() -> None:
+    assert objects(duel("inferus-1"), "inferus-1") == (
+        "Lupa wears the Inferus: its Power is always on",
+        ("SV-ARM-004",),
+    )
+
+
+@pytest.mark.rule("SV-MAP-015", "SV-MAP-016")
+def test_who_begins_a_turn_in_a_safe_space_does_nothing_with_its_cards() -> None:
+    table = Table(
+        homo("lupa", "A1-6", "blaster-1", shelter="entered"),
+        minion(ENEMY, "A1-1"),
+        modules=[Lying("a1", (0, 0))],
+    )
+    assert objects(table, "blaster-1") == (
+        "Lupa is in a Safe space, and can only stay or leave",
+        ("SV-MAP-015", "SV-MAP-016"),
+    )
+
+
+@pytest.mark.rule("SV-MAP-013")
+def test_whoever_is_in_a_safe_space_is_no_target() -> None:
+    table = Table(
+        minion("praetorian-1", "A1-4"),
+        homo("lupa", "A1-6", shelter="entered"),
+        modules=[Lying("a1", (0, 0))],
+    )
+    assert says(table.closed("do:shotgun")) == (
+        "Lupa is in a Safe space, where nothing reaches it",
+        ("SV-MAP-013",),
+    )
+
+
+@pytest.mark.rule("SV-ACT-036", "SV-DCK-010")
+def test_a_tool_that_was_used_stays_discarded() -> None:
+    table = Table(homo("lupa", "B1-4"), minion(ENEMY, "B1-8"), discarded=["injector-1"])
+    assert objects(table, "injector-1") == (
+        "the Injector was used or lost in this battle, and is discarded",
+        ("SV-ACT-036", "SV-DCK-010"),
+    )
+
+
+@pytest.mark.rule("SV-SRG-010")
+def test_a_tool_that_was_discarded_earlier_is_gunans() -> None:
+    table = Table(homo("lupa", "B1-4"), minion(ENEMY, "B1-8"), gunan=["injector-1"])
+    assert objects(table, "injector-1") == ("the Injector lies in Gunan's Deck", ("SV-SRG-010",))
+
+
+@pytest.mark.rule("SV-TOK-001")
+@pytest.mark.parametrize("tool", ["injector-1", "zipline-1"])
+def test_of_a_tool_under_a_token_no_more_is_said_than_of_any_other(tool: str) -> None:
+    table = Table(homo("lupa", "B1-4"), minion(ENEMY, "B1-8"), tokens=[Token("B1-7", "injector-1")])
+    name = BOX.tools[tool[:-2]].name
+    assert objects(table, tool) == (
+        f"nobody has the {name}, and it is not in the Storage Deck: take it away",
+        ("SV-TOK-001",),
+    )
+
+
+@pytest.mark.rule("SV-SRG-004")
+def test_no_card_is_taken_before_it_is_time_to_equip() -> None:
+    table = Table(
+        homo("lupa", "B1-4"),
+        minion(ENEMY, "B1-8"),
+        stage="reading",
+        packing=["lupa"],
+        storage=["e-shield-1"],
+        battle="way_out",
+        round=0,
+    )
+    assert objects(table, "e-shield-1") == (
+        "it is not yet time to equip: the card stays in the Storage Deck",
+        ("SV-SRG-004",),
+    )

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from controller.games.sanctorvm import Sanctorvm
 from controller.games.sanctorvm.briefing import pages
 from controller.games.sanctorvm.events import RoundBegan, Won
-from controller.games.sanctorvm.phase import Way
+from controller.games.sanctorvm.phase import Exit
 from controller.games.sanctorvm.scene import Field
-from controller.games.sanctorvm.setup import shortcomings
+from controller.games.sanctorvm.shortcomings import shortcomings
 from tests.games.sanctorvm.table import BOX, GAME, Table, game, homo, minion
 
 __all__: list[str] = []
@@ -224,4 +224,4 @@ def test_to_escape_there_must_be_a_way_out() -> None:
     assert lacks(objective="escape") == [
         "its Objective is to escape: say to which door the Escape Module is joined"
     ]
-    assert lacks(objective="escape", exit=Way(module="b1", door="east")) == []
+    assert lacks(objective="escape", exit=Exit(module="b1", door="east")) == []

@@ -57,3 +57,15 @@ def test_the_overlord_may_let_it_go_on_after_all() -> None:
     called_off(table, "go-on")
     assert table.ask.key == "deed"
     assert table.told(Won) == []
+
+
+@pytest.mark.rule("SV-OVL-001")
+def test_a_battle_that_is_called_off_twice_ends_once() -> None:
+    table = standstill()
+    called_off_twice = Take(nonce="", seat=OVERLORD, offer="call-off")
+    table.run.accept(called_off_twice)
+    table.run.accept(called_off_twice)
+    table.run.accept(Answer(ask="", nonce="", seat=OVERLORD, picks=("overlord",)))
+    table.events += table.run.collect()
+    assert table.run.ask is None
+    assert len(table.told(Won)) == 1

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from controller.engine.run import Run
+from controller.engine.effects import Prevented
 from controller.games.sanctorvm.effects import Die
 from controller.games.sanctorvm.events import Teleported
 from controller.games.sanctorvm.laying import mistakes
@@ -196,6 +196,7 @@ def test_who_is_in_a_safe_space_follows_when_it_has_left() -> None:
     kill(table, A)
     table.say("end")
     assert table.who("lupa").place == "D1-2"
+    assert table.told(Prevented) == []
     table.say(f"turn:{B}", "end", "turn:lupa", "move:D1-3:1:0")
     assert table.who("lupa").place == "B2-4"
 
@@ -247,10 +248,11 @@ def test_where_the_other_board_is_full_they_wait() -> None:
     kill(table, "lupa")
     table.say("end")
     assert (table.who(A).place, table.told(Teleported)) == ("B2-5", [])
+    assert table.ask.key == "turn"
 
 
-def test_a_battle_in_this_mode_can_be_begun_and_read() -> None:
-    run = Run.of(GAME, GAME.new({"battle": "two_decks", "seed": "1"}))
-    assert run.ask is not None
-    assert run.ask.key == "equip"
-    assert str(PARALLEL.says(PHASE)).startswith("Parallel: two battles")
+def test_the_mode_is_said_to_those_who_fight_in_it() -> None:
+    assert str(PARALLEL.says(PHASE)) == (
+        "Parallel: two battles are fought at once. "
+        "A Side that has won on one board comes to help on the other."
+    )

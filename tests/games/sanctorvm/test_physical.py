@@ -11,7 +11,8 @@ import pytest
 
 from controller.games.sanctorvm.action import Afflicts, Lasts
 from controller.games.sanctorvm.cards import Armor
-from controller.games.sanctorvm.events import Exhausted, Helpless, TurnBegan
+from controller.games.sanctorvm.events import TurnBegan
+from controller.games.sanctorvm.physical import Exhausted, Helpless
 from controller.games.sanctorvm.state import Lasting, Miniature, Turn
 from controller.games.sanctorvm.words import SKILLS
 from tests.games.sanctorvm.overlord import correct

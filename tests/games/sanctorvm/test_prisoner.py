@@ -404,8 +404,14 @@ def test_the_key_holder_goes_to_the_prisoner_and_frees_it_in_one_action() -> Non
 
 @pytest.mark.rule("SV-MOD-PRI-007")
 def test_who_has_been_freed_acts_as_soon_as_its_side_chooses_again() -> None:
-    table = held(homo("lupa", CELL, key=True), minion(GUARD, "B1-8"), points=1)
+    table = held(
+        homo("lupa", CELL, key=True),
+        homo("tapayaxin", "B1-4"),
+        minion(GUARD, "B1-8"),
+        points=1,
+    )
     table.say("release", f"turn:{GUARD}", "end")
+    assert table.state.round == 1
     assert table.closed("turn:nezumi") is None
 
 

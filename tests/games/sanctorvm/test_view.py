@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from controller.engine.canon import canonical
 from controller.games.sanctorvm.phase import Laid
-from controller.games.sanctorvm.state import Feature, Seat, Token
+from controller.games.sanctorvm.state import Aside, Feature, Lying, Seat, Token
 from controller.wire import OVERLORD, TABLE, Board, Order, Sheet, View, Zone
 from tests.games.sanctorvm.table import BOX, GAME, Table, game, homo, minion
 
@@ -276,6 +276,72 @@ def test_a_minion_panel_shows_its_dice_actions_weaknesses_resistances_and_immuni
     assert (shown["Weak"], shown["Immune"]) == ("Electric", "Bleeding")
     other = lines(Table(homo("lupa", "B1-4"), minion("inflatius-1", "B1-8")), "inflatius-1")
     assert other["Resistant"] == "Toxic"
+
+
+@pytest.mark.rule("SV-ARM-005", "SV-ARM-006")
+def test_a_panel_shows_what_its_armor_boosts_and_protects_from() -> None:
+    shown = lines(duel(cards=["inferus-1"]), "lupa")
+    assert (shown["Armor"], shown["Immune"]) == ("Inferus: Boost of Endurance", "Burning")
+    shown = lines(duel(cards=["bulwark-1"]), "lupa")
+    assert (shown["Armor"], shown["Resistant"]) == ("Bulwark: Boost of Fortitude", "Critical")
+    assert "Armor" not in lines(duel(), "lupa")
+
+
+@pytest.mark.rule("SV-MAP-017", "SV-GLO-022")
+def test_a_panel_shows_a_shelter_that_was_used_and_who_must_be_followed() -> None:
+    used = homo("nezumi", "B1-4", shelter="stayed", taunted=ENEMY)
+    shown = lines(Table(homo("lupa", "B1-4"), used, minion(ENEMY, "B1-8")), "nezumi")
+    assert shown["Safe space"] == "has stayed in one, and may enter no other"
+    assert shown["Taunted by"] == "Cannibal 1"
+    entered = lines(duel(shelter="entered"), "lupa")
+    assert entered["Safe space"] == "has entered one, and may enter no other"
+    assert not {"Safe space", "Taunted by"} & lines(duel(), "lupa").keys()
+
+
+@pytest.mark.rule("SV-MOD-PRI-001", "SV-ALY-002")
+def test_a_panel_shows_a_captive_and_an_ally() -> None:
+    table = Table(
+        homo("lupa", "B1-4"),
+        homo("nezumi", "B1-3", apart="captive", ready=False),
+        minion("sd-1-1", "B1-4", side="homo"),
+        minion(ENEMY, "B1-8"),
+        battle="the_cell",
+    )
+    assert lines(table, "nezumi")["Prisoner"] == "held at B1-3"
+    assert lines(table, "sd-1-1")["Ally"] == "the Homo Superbe Side"
+    marks = {piece.id: piece.marks for piece in board(table).pieces}
+    assert (marks["nezumi"], marks["sd-1-1"]) == (("captive",), ("ally",))
+
+
+@pytest.mark.rule("SV-MOD-DUE-002", "SV-MOD-DUE-003")
+def test_a_panel_shows_who_fights_a_duel_and_who_waits_for_its_end() -> None:
+    table = Table(
+        homo("lupa", "A2-4"),
+        minion(ENEMY, "A2-5"),
+        homo("nezumi", "B1-1", apart="waiting"),
+        battle="the_challenge",
+        modules=[Lying("a2", (0, 0))],
+        champions=["lupa", ENEMY],
+        aside=Aside([Lying("b1", (0, 0))], [], [], {"lupa": "B1-4", ENEMY: "B1-8"}),
+    )
+    assert lines(table, "lupa")["Champion"] == lines(table, ENEMY)["Champion"] == "in the duel"
+    assert lines(table, "nezumi")["Duel"] == "waits until it is over"
+    marks = {piece.id: piece.marks for piece in board(table).pieces}
+    assert marks == {"lupa": ("champion",), ENEMY: ("champion",), "romulus": ()}
+    won = Table(homo("lupa", "B1-4"), minion("primal-1", "B1-8"), champions=["lupa", ENEMY])
+    assert lines(won, "lupa")["Champion"] == "has won the duel"
+
+
+@pytest.mark.rule("SV-MOD-PRI-002", "SV-MOD-PRI-005")
+def test_a_panel_shows_who_has_the_key_to_whoever_may_know() -> None:
+    def shown(audience: str, **values: Any) -> dict[str, str]:
+        table = Table(homo("lupa", "B1-4"), minion(ENEMY, "B1-8", key=True, **values))
+        sheet = part(table, Sheet, f"sheet-{ENEMY}", audience)
+        return {str(line.label): str(line.value) for line in sheet.lines}
+
+    assert "The key" not in shown(TABLE)
+    assert shown(OVERLORD)["The key"] == shown(TABLE, observed=True)["The key"] == "has it"
+    assert lines(duel(key=True), "lupa")["The key"] == "has it"
 
 
 @pytest.mark.rule("SV-PWR-011")

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING
 
 from controller.engine import Play
 from controller.engine.effects import Effect, Happened, Hook, Then, Word, commit, react
+from controller.games.sanctorvm.board import EXIT
+from controller.games.sanctorvm.changes import Leave
 from controller.games.sanctorvm.effects import Arrive, Die, OfMiniature
 from controller.games.sanctorvm.state import Battle, Miniature
 from controller.wire import Msg, Why
@@ -100,7 +102,15 @@ def hooks(book: Book) -> tuple[Hook[Battle], ...]:
         why = Why(Msg("it falls where its holder died"), ("SV-MOD-PRI-005",))
         return Then((DropKey(dead=it.who, place=dead.place),), why)
 
-    return (react(Die, fall, 60), react(Arrive, pick_up, 52))
+    def left_behind(play: Play[Battle], it: Leave) -> Then | None:
+        """SV-OBJ-007, SV-MOD-PRI-005: who escapes leaves the key before the way out, for those who
+        stay."""
+        if not play.state.miniature(it.who).key:
+            return None
+        before = book.board(play.state).links[EXIT][0]
+        return Then((DropKey(dead=it.who, place=before),), Why(Msg("it is left for the others")))
+
+    return (react(Die, fall, 60), react(Arrive, pick_up, 52), react(Leave, left_behind, 60))
 
 
 def slayer(state: Battle, it: Die) -> Miniature | None:

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from controller.engine import Event, Rules
+from controller.games.sanctorvm.bless import again
 from controller.games.sanctorvm.dice import DIE, LABELS, score
 from controller.games.sanctorvm.energy import Price, costs, pay
 from controller.games.sanctorvm.modes.prisoner import captive
@@ -151,12 +152,16 @@ def observe(acting: Acting, option: Option) -> Rules[bool]:
 def test(acting: Acting, target: Miniature) -> Rules[None]:
     """SV-NAR-008, SV-NAR-009: the Senses in dice, with Luck."""
     who, values = acting.who, acting.values
-    faces = yield from roll(acting, target)
-    rolled = score(faces, values.skill(who, "luck"))
+    while True:
+        faces = yield from roll(acting, target)
+        rolled = score(faces, values.skill(who, "luck"))
+        passed = rolled.successes >= LEVEL
+        if passed or not faces or not (yield from again(acting, who)):
+            break
     text = Msg("{n} of {level} Successes", n=rolled.successes, level=LEVEL)
     why = (*rolled.why, Why(text, ("SV-MOD-PRI-010",)))
     name = acting.name(target)
-    if rolled.successes < LEVEL:
+    if not passed:
         acting.tell(
             Overlooked(
                 who=who.id, name=acting.name(who), target=target.id, target_name=name, reasons=why

@@ -17,9 +17,9 @@ from controller.engine import Rules
 from controller.games.sanctorvm.board import Board
 from controller.games.sanctorvm.effects import Teleport
 from controller.games.sanctorvm.modes.manner import Manner
-from controller.games.sanctorvm.movement import full
 from controller.games.sanctorvm.pack import Box
 from controller.games.sanctorvm.phase import ActionPhase
+from controller.games.sanctorvm.room import full
 from controller.games.sanctorvm.safe import inside, shut
 from controller.games.sanctorvm.scene import Field, Scene
 from controller.games.sanctorvm.state import Miniature

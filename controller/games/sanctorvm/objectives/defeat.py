@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from controller.games.sanctorvm.cards import kind_of
+from controller.games.sanctorvm.cards import kind_of, number_of
 from controller.games.sanctorvm.objectives.goal import Goal
 from controller.games.sanctorvm.pack import Box
 from controller.games.sanctorvm.phase import ActionPhase
@@ -26,7 +26,7 @@ def says(box: Box, phase: ActionPhase) -> Msg:
 def named(box: Box, target: str) -> Msg:
     """What the Minion is called that has to be defeated."""
     name = Msg(box.minions[kind_of(target)].name)
-    return Msg("{minion} {number}", minion=name, number=target.rpartition("-")[2])
+    return Msg("{minion} {number}", minion=name, number=number_of(target))
 
 
 def achieved(field: Field) -> Why | None:

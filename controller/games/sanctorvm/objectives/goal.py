@@ -17,6 +17,7 @@ from msgspec import Struct
 from controller.games.sanctorvm.board import EXIT
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Battle, Miniature
+from controller.games.sanctorvm.trait import no_hooks
 from controller.wire import Msg, Why
 
 if TYPE_CHECKING:
@@ -26,11 +27,6 @@ if TYPE_CHECKING:
     from controller.games.sanctorvm.phase import ActionPhase
 
 __all__ = ["Goal", "escaped", "fallen", "fighting", "passed"]
-
-
-def no_hooks(book: Book) -> tuple[Hook[Battle], ...]:
-    """No hook."""
-    return ()
 
 
 def never(field: Field) -> Why | None:
@@ -83,7 +79,7 @@ def fighting(state: Battle) -> list[Miniature]:
 
 def escaped(state: Battle) -> list[Miniature]:
     """The Homo Superbe who have left the battle alive."""
-    return [who for who in state.of("homo") if who.superb and who.alive and left(who)]
+    return [who for who in state.heroes() if who.alive and left(who)]
 
 
 def left(who: Miniature) -> bool:

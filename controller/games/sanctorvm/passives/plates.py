@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-from controller.games.sanctorvm.state import Miniature
-from controller.games.sanctorvm.trait import Trait
-from controller.games.sanctorvm.values import Values
+from controller.games.sanctorvm.trait import Trait, always
 
 __all__ = ["PLATES"]
 
-
-def plated(values: Values, who: Miniature) -> int:
-    """One Defense more."""
-    return 1
-
-
-PLATES = Trait(name="plates", adds={"defense": plated})
+PLATES = Trait(name="plates", adds={"defense": always(1)})

@@ -4,7 +4,9 @@
     sensible   "sensible": the option with the best score
     seen       what a seat sees, read off its view
     reckoning  what an Action is worth against somebody, and from where
+    scores     what each option of a question is worth
     preparing  what to equip, and what to be hardened against
+    standstill how a battle ends that does not end
 
 They know the box, as people who own it do, and else what their seat is shown.
 """

@@ -70,7 +70,9 @@ def amount(action: Action) -> float:
 def unarmed(box: Box, seen: Seen, me: Body) -> bool:
     """Whether somebody else of the Side has no weapon yet."""
     return any(
-        each.superb and each is not me and not any(isinstance(box.card(c), Weapon) for c in each.cards)
+        each.superb
+        and each is not me
+        and not any(isinstance(box.card(c), Weapon) for c in each.cards)
         for each in seen.living(me.side)
     )
 

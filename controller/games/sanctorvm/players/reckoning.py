@@ -184,9 +184,7 @@ class Reckoning:
     def best(self, place: str, lost: int = 0, energy: int | None = None) -> float:
         """The best that it can do from a space, with so much Energy left when it is there; 0 where
         nothing can be done."""
-        return max(
-            (self.best_with(using, place, lost, energy) for using in self.held), default=0.0
-        )
+        return max((self.best_with(using, place, lost, energy) for using in self.held), default=0.0)
 
     def best_with(
         self, using: Means, place: str, lost: int = 0, energy: int | None = None

@@ -6,16 +6,18 @@ What may not: what an Action does to whom (`reckoning`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from controller.games.sanctorvm.means import FISTS, Means
+from controller.games.sanctorvm.means import Means
+from controller.games.sanctorvm.modes.observe import OBSERVE
+from controller.games.sanctorvm.modes.prisoner import RELEASE
 from controller.games.sanctorvm.pack import Box
 from controller.games.sanctorvm.players.preparing import card_worth, dealt
 from controller.games.sanctorvm.players.reckoning import Reckoning
 from controller.games.sanctorvm.players.seen import Body, Seen
 from controller.games.sanctorvm.values import ENERGY, HEALTH, colour
-from controller.games.sanctorvm.words import OBJECTIVES, SIDES, opposing
+from controller.games.sanctorvm.words import OBJECTIVES, opposing
 from controller.wire import Choose, Judge, Msg, Option
 
 __all__ = ["SCORES", "Question"]
@@ -29,7 +31,9 @@ NOTHING: Final = 0.01
 class Question:
     """A question as it is put to a seat: its open options, and what the seat sees."""
 
-    def __init__(self, box: Box, seen: Seen, ask: Choose | Judge, options: Sequence[Option]) -> None:
+    def __init__(
+        self, box: Box, seen: Seen, ask: Choose | Judge, options: Sequence[Option]
+    ) -> None:
         self.box = box
         self.seen = seen
         self.ask = ask
@@ -111,7 +115,7 @@ def movement(it: Question, mind: Reckoning, option: Option) -> float:
     if not score:
         nearer = distance(it.seen, me, me.place) - distance(it.seen, me, place)
         score = (0.3 + 0.25 * nearer if nearer > 0 else -0.5) - 0.3 * threats
-    return score - price(mind, option) - 2 * len(said[4:]) + way_out(it.seen, me, place)
+    return score - price(mind, option) - 2 * len(said[4:]) + errand(it, me, place)
 
 
 def distance(seen: Seen, me: Body, place: str) -> int:
@@ -126,14 +130,25 @@ def steps(seen: Seen, here: str, there: str) -> int:
     return FAR if found is None else found
 
 
-def way_out(seen: Seen, me: Body, place: str) -> float:
-    """What a space is worth to who has to get out."""
-    exits = [name for name, spot in seen.ground.spaces.items() if spot.kind == "exit"]
-    if not (exits and me.superb and seen.objective == str(OBJECTIVES["escape"])):
+def errand(it: Question, me: Body, place: str) -> float:
+    """What a space is worth to who has to get somewhere: the way out, or, with the key, the
+    Prisoner."""
+    goals = {name for name in places_to_be(it) if name in it.seen.ground.spaces}
+    if not goals or not me.superb:
         return 0.0
-    if place in exits:
+    if place in goals:
         return 10.0
-    return 1.5 * (steps(seen, me.place, exits[0]) - steps(seen, place, exits[0]))
+    now = min([steps(it.seen, me.place, goal) for goal in goals])
+    return 1.5 * (now - min([steps(it.seen, place, goal) for goal in goals]))
+
+
+def places_to_be(it: Question) -> Iterator[str]:
+    """Where the one whose turn it is has to get."""
+    if it.seen.objective == str(OBJECTIVES["escape"]):
+        yield from [name for name, spot in it.seen.ground.spaces.items() if spot.kind == "exit"]
+    for option in it.ask.options:
+        if kind(option) == RELEASE and option.closed is not None:
+            yield from [it.seen.by_id[each].place for each in option.objects]
 
 
 def repose(it: Question, mind: Reckoning, option: Option) -> float:
@@ -157,6 +172,16 @@ def stay(it: Question, mind: Reckoning, option: Option) -> float:
 def stimulus(it: Question, mind: Reckoning, option: Option) -> float:
     """To send Romulus."""
     return 0.6 - price(mind, option)
+
+
+def observe(it: Question, mind: Reckoning, option: Option) -> float:
+    """To find out who has the key."""
+    return 0.5 - price(mind, option)
+
+
+def free(it: Question, mind: Reckoning, option: Option) -> float:
+    """To let the Prisoner go."""
+    return 8.0
 
 
 def end(it: Question, mind: Reckoning, option: Option) -> float:
@@ -184,6 +209,8 @@ DEEDS: dict[str, Deed] = {
     "guard": guard,
     "stay": stay,
     "stimulate": stimulus,
+    OBSERVE: observe,
+    RELEASE: free,
     "end": end,
     "waste": waste,
 }
@@ -280,7 +307,7 @@ def placed(it: Question) -> list[float]:
 def stand(it: Question, mind: Reckoning, place: str) -> float:
     """What a space is worth to who stands there."""
     near = distance(it.seen, mind.me, place)
-    return mind.best(place) - 0.1 * min(near, 10) + way_out(it.seen, mind.me, place)
+    return mind.best(place) - 0.1 * min(near, 10) + errand(it, mind.me, place)
 
 
 def entered(it: Question) -> list[float]:
@@ -290,6 +317,17 @@ def entered(it: Question) -> list[float]:
         -float(min([steps(it.seen, option.place, each.place) for each in heroes], default=0))
         for option in it.options
     ]
+
+
+def champions(it: Question) -> list[float]:
+    """Who fights for the others: the one with the best Action against any enemy, and Health."""
+    found = []
+    for option in it.options:
+        mind = it.mind(option.subject)
+        enemies = it.seen.living(opposing(mind.me.side))
+        blow = max([mind.best(each.place) for each in enemies], default=0.0)
+        found.append(blow * mind.me.points + mind.me.health * mind.me.bars / 2)
+    return found
 
 
 # -- before the battle --------------------------------------------------------------------------
@@ -311,20 +349,6 @@ def hardened(it: Question) -> list[float]:
     return [float(harm[option.id]) for option in it.options]
 
 
-# -- the last word ------------------------------------------------------------------------------
-
-
-def verdict(it: Question) -> list[float]:
-    """Who has won a battle that does not end: the Side that has lost the smaller share."""
-    return [share(it.seen, side) if side in SIDES else 0.0 for side in [o.id for o in it.options]]
-
-
-def share(seen: Seen, side: str) -> float:
-    """How much of a Side's Health is left, of those who are to be seen."""
-    bars = [each.health for each in seen.by_id.values() if each.side == side]
-    return sum(bars) / (HEALTH * len(bars)) if bars else 0.0
-
-
 SCORES: dict[str, Scores] = {
     "deed": deeds,
     "obey": deeds,
@@ -337,9 +361,9 @@ SCORES: dict[str, Scores] = {
     "teleport": placed,
     "summon": entered,
     "enter": entered,
+    "champion": champions,
     "equip": equipped,
     "skin-damage": hardened,
     "skin-state": hardened,
-    "call-off": verdict,
 }
 """By the key of the question."""

@@ -14,15 +14,17 @@ from functools import cached_property, lru_cache
 
 from controller.games.sanctorvm.board import Board as Ground
 from controller.games.sanctorvm.board import Spot
+from controller.games.sanctorvm.boardview import LAIN
 from controller.games.sanctorvm.cards import kind_of
 from controller.games.sanctorvm.words import DAMAGES, STATES, Side, Terrain
-from controller.wire import Board, Msg, Order, Piece, Sheet, Text, View, Zone
+from controller.wire import OVERLORD, Board, Link, Msg, Order, Piece, Sheet, Text, View, Zone
 
-__all__ = ["Body", "Seen"]
+__all__ = ["Body", "Seen", "said"]
 
 KINDS: dict[str, Terrain] = {"dark": "darkness", "safe": "safe", "exit": "exit"}
 NAMES = {str(label): name for name, label in [*DAMAGES.items(), *STATES.items()]}
 NOBODY = Sheet(id="")
+RUBBLE = LAIN["rubble"]
 SIDES: dict[str, Side] = {"first": "homo", "second": "overlord"}
 
 
@@ -95,7 +97,8 @@ class Body:
 
     def named(self, line: str) -> frozenset[str]:
         """The Damage or States that the lines of a name list."""
-        return frozenset(NAMES[plain(each)] for each in self.lines.get(line, ()))
+        said = [plain(each) for each in self.lines.get(line, ())]
+        return frozenset([NAMES[each] for each in said if each in NAMES])
 
 
 class Seen:
@@ -104,21 +107,27 @@ class Seen:
     def __init__(self, view: View) -> None:
         sheets = {part.piece: part for part in view.parts if isinstance(part, Sheet)}
         hands = {part.piece: part for part in view.parts if isinstance(part, Zone) and part.piece}
+        self.audience = view.audience
         self.boards = [part for part in view.parts if isinstance(part, Board)]
         self.by_id: dict[str, Body] = {}
         for board in self.boards:
             for piece in board.pieces:
                 if piece.tracks and piece.side in SIDES:
-                    cards = tuple([c.id for c in hands[piece.id].cards]) if piece.id in hands else ()
+                    cards = (
+                        tuple([c.id for c in hands[piece.id].cards]) if piece.id in hands else ()
+                    )
                     sheet = sheets.get(piece.id, NOBODY)
                     self.by_id[piece.id] = Body(piece, sheet, cards)
         orders = [part for part in view.parts if isinstance(part, Order)]
-        self.round = max([said(order.title, "round") for order in orders], default=0)
         turns = [turn for order in orders for turn in order.turns]
         self.acting = next((turn.id for turn in turns if turn.standing == "now"), "")
         self.ready = frozenset(turn.id for turn in turns if turn.standing == "ready")
         self.objective = next(
-            (plain(line.value) for line in sheets.get("", NOBODY).lines if is_objective(line.label)),
+            (
+                plain(line.value)
+                for line in sheets.get("", NOBODY).lines
+                if is_objective(line.label)
+            ),
             "",
         )
 
@@ -129,10 +138,14 @@ class Seen:
         for n, board in enumerate(self.boards):
             for space in board.spaces:
                 kinds = tuple(kind for kind in space.kinds if kind in KINDS)
-                # Two boards lie on no common grid: apart, so that no line leads from one to another.
+                # Two boards have no common grid: they lie apart, so that no line leads across.
                 spaces.append((space.id, space.x + 1000 * n, space.y, kinds))
-            links += [(link.a, link.b) for link in board.links]
+            links += [(link.a, link.b) for link in board.links if self.open(link)]
         return laid(tuple(spaces), tuple(links))
+
+    def open(self, link: Link) -> bool:
+        """SV-FEA-003: whether a way is one for those whom the seat plays."""
+        return self.audience == OVERLORD or all(mark.icon != RUBBLE for mark in link.marks)
 
     def living(self, side: Side) -> list[Body]:
         """Who stands of a Side."""
@@ -153,7 +166,8 @@ def laid(
 ) -> Ground:
     """The ground of these spaces."""
     spots = {
-        name: Spot("", x, y, 0, KINDS[kinds[0]] if kinds else "light") for name, x, y, kinds in spaces
+        name: Spot("", x, y, 0, KINDS[kinds[0]] if kinds else "light")
+        for name, x, y, kinds in spaces
     }
     return Ground.linked(spots, set(links), ())
 
@@ -164,16 +178,19 @@ def is_objective(label: Text) -> bool:
 
 
 def plain(text: Text) -> str:
-    """A text in the words of its author."""
-    return text.key if isinstance(text, Msg) and not text.args else str(text)
+    """A text in the words of its author; a label that says more than a name is that name."""
+    if not isinstance(text, Msg):
+        return text
+    name = text.args.get("attribute")
+    return plain(name) if isinstance(name, Msg) else text.key if not text.args else str(text)
 
 
 def number(text: Text) -> int:
-    """The number that a text is, 0 where it is none."""
-    return said(text, "n")
+    """The number that a text says of what it stands beside, 0 where it says none."""
+    return said(text, "n") or said(text, "level")
 
 
 def said(text: Text, gap: str) -> int:
     """The number in a gap of a text, 0 where there is none."""
     found = text.args.get(gap) if isinstance(text, Msg) else None
-    return int(found) if isinstance(found, int) else 0
+    return found if isinstance(found, int) else 0

@@ -13,24 +13,22 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from controller.engine.players import Given, Look, Policy, random_answer
+from controller.engine.players import Given, Look, random_answer
 from controller.games.sanctorvm.coins import REVIVE
 from controller.games.sanctorvm.pack import Box
 from controller.games.sanctorvm.players.by_kind import BACK
 from controller.games.sanctorvm.players.scores import SCORES, Question
 from controller.games.sanctorvm.players.seen import Seen
+from controller.games.sanctorvm.players.standstill import Patient
 from controller.wire import AnyAsk, Choose, Judge, Option
 
 __all__ = ["Sensible"]
 
 DECLINED: Final = frozenset((BACK, "leave", "lost", "none"))
 """Options that decline something; taken where nothing else is open."""
-CALL_OFF: Final = "call-off"
-PATIENCE: Final = 20
-"""The rounds after which a battle has come to a standstill."""
 
 
-class Sensible(Policy):
+class Sensible(Patient):
     """Takes the option with the best score, by chance where several have it.  Scores are in Health
     Points that the enemy can be expected to lose, as `reckoning` counts them; Energy costs
     nothing as far as it comes back with the next turn, 0.1 a point where half a bar stays, else
@@ -40,28 +38,30 @@ class Sensible(Policy):
         a movement  the best worth of an Action from there, with the dice that Threat leaves, less
                     the price; where none reaches, 0.3 and 0.25 for each space nearer to an enemy,
                     less 0.3 for each die lost to Threat; in either case 2 less for each Feature on
-                    the way, and where the Objective is to escape 1.5 for each space nearer to the
-                    way out and 10 for taking it
+                    the way, and for who has to get somewhere (out, where the Objective is to
+                    escape; to the Prisoner, with the key) 1.5 for each space nearer and 10 there
         Rest        0.3 for each point of Energy that it brings, shared out among the Action Points
         on guard    0.35, for who is Grave 0.65; 0.02 in hiding, or with no enemy within five spaces
         a stay      0.5 for each point of Health that it brings, where it is safe
-        a stimulus  0.6 less its price
+        a stimulus  0.6 less its price; to Observe 0.5 less its price, to release the Prisoner 8
         to end      0; to give up an Action Point -0.1
         the rest    0.05 if it takes an Action Point, else -0.05, less the price
         a turn      the best that the miniature can do from where it may go
         a space     the worth of an Action thrown there; for a miniature put there what it can do
                     from there, in favour of its own Side
+        a Champion  the best Action against any enemy, by its Action Points, and half its Health
         a card      what it does for who equips it (`preparing`)
 
     Of a question that it has no score for it takes the first option that declines nothing, or as
-    many options as it may.  It revives the dead for Coins.  As the Overlord it calls a battle off
-    that has not ended in twenty rounds: the Side has won that has lost the smaller share of Health.
+    many options as it may.  It revives the dead for Coins, and is as patient as all (`Patient`).
     """
 
     def __init__(self, box: Box) -> None:
         self.box = box
 
     def answer(self, seat: str, ask: AnyAsk, look: Look, rng: Random) -> Given | None:
+        if (ends := self.ends(ask, look)) is not None:
+            return ends
         if not isinstance(ask, Choose | Judge) or (isinstance(ask, Choose) and ask.budget):
             return random_answer(ask, rng)
         usable = [option for option in ask.options if option.closed is None]
@@ -76,12 +76,8 @@ class Sensible(Policy):
         return (rng.choice(best),), ()
 
     def take(self, seat: str, offers: tuple[Option, ...], look: Look, rng: Random) -> str:
-        for offer in offers:
-            if offer.id.startswith(REVIVE):
-                return offer.id
-            if offer.id == CALL_OFF and Seen(look()).round > PATIENCE:
-                return offer.id
-        return ""
+        revivals = [offer.id for offer in offers if offer.id.startswith(REVIVE)]
+        return revivals[0] if revivals else super().take(seat, offers, look, rng)
 
 
 def several(ask: Choose, usable: Sequence[Option]) -> Given | None:

@@ -15,16 +15,19 @@ from typing import TYPE_CHECKING, Final
 
 from controller.engine import Play, Rules
 from controller.engine.effects import Hook, react
+from controller.games.sanctorvm.asking import BACK, pick
+from controller.games.sanctorvm.deeds import STIMULATE
 from controller.games.sanctorvm.effects import Arrive, Teleport
 from controller.games.sanctorvm.energy import Price, costs, health_paid, pay, too_dear
 from controller.games.sanctorvm.events import Stimulated
 from controller.games.sanctorvm.powers.stimulants import STIMULANTS
 from controller.games.sanctorvm.powers.stimulants import hooks as stimulant_hooks
+from controller.games.sanctorvm.safe import out_of_bounds
 from controller.games.sanctorvm.scene import Acting
-from controller.games.sanctorvm.state import Battle, Done, Miniature
+from controller.games.sanctorvm.state import Battle, Miniature
 from controller.games.sanctorvm.trait import Trait
 from controller.games.sanctorvm.values import Values
-from controller.wire import Choose, Msg, Option, Why
+from controller.wire import Msg, Option, Why
 
 if TYPE_CHECKING:
     from controller.games.sanctorvm.book import Book
@@ -38,7 +41,6 @@ PRICE: Final = Price(points=1, energy=2)
 """SV-PWR-029; the card prints 1 Energy, and gives way to the paragraph (SV-PWR-021)."""
 RUN: Final = 4
 """SV-PWR-032: how many spaces Romulus runs for each Stimulant."""
-BACK = Option("back", Msg("Something else"))
 
 
 # -- where he is ------------------------------------------------------------------------------
@@ -75,11 +77,11 @@ def howl(values: Values, who: Miniature) -> int:
 def stimulants(acting: Acting) -> Iterator[Option]:
     """SV-PWR-029: whether Lupa can send him now."""
     who = acting.who
-    if not acting.values.trait(who, NAME) or acting.turn.moved:
+    if not acting.values.trait(who, NAME):
         return
     bars = [kept_back(acting, name) for name in STIMULANTS]
     yield Option(
-        "stimulate",
+        STIMULATE,
         Msg("Stimulate"),
         subject=who.id,
         costs=costs(who, PRICE),
@@ -114,7 +116,7 @@ def receivers(acting: Acting) -> tuple[Option, ...]:
         if not each.superb or each is acting.who:
             continue
         steps = acting.ground(each).distance(here, each.place)
-        closed: Why | None = None
+        closed = out_of_bounds(acting, each)
         if steps is None or steps > RUN:
             text = Msg(
                 "Romulus runs {most} spaces, and {who} stands further away",
@@ -129,11 +131,12 @@ def receivers(acting: Acting) -> tuple[Option, ...]:
 def stimulate(acting: Acting, option: Option) -> Rules[bool]:
     """SV-PWR-029 to SV-PWR-032: which Stimulant, to whom; Romulus runs there and gives it."""
     who, turn, state = acting.who, acting.turn, acting.state
-    which = yield from choose(
+    which = yield from pick(
         acting,
         "stimulant",
         Msg("{who}: which Stimulant?", who=acting.name(who)),
-        tuple(
+        "SV-PWR-030",
+        (
             Option(f"stimulant:{name}", label, closed=kept_back(acting, name))
             for name, label in STIMULANTS.items()
         ),
@@ -142,14 +145,13 @@ def stimulate(acting: Acting, option: Option) -> Rules[bool]:
         return which is not None
     name = which.id.partition(":")[2]
     prompt = Msg("Who gets the {stimulant} Stimulant?", stimulant=STIMULANTS[name])
-    taken = yield from choose(acting, "target", prompt, receivers(acting))
+    taken = yield from pick(acting, "target", prompt, "SV-PWR-030", receivers(acting))
     if taken is None or taken.id == BACK.id:
         return taken is not None
     whom = state.miniature(taken.objects[0])
     why = (Why(Msg("1 Action Point, 2 Energy"), ("SV-PWR-029",)), *health_paid(who, PRICE))
     pay(who, turn, PRICE)
-    turn.fresh = False
-    turn.performed.append(Done(CARD, name, whom.id))
+    turn.did(CARD, name, whom.id)
     state.romulus = "" if whom.place == who.place else whom.place
     state.stimulants[name] = whom.id
     acting.tell(
@@ -162,24 +164,6 @@ def stimulate(acting: Acting, option: Option) -> Rules[bool]:
         )
     )
     return True
-
-
-def choose(
-    acting: Acting, key: str, prompt: Msg, options: tuple[Option, ...]
-) -> Rules[Option | None]:
-    """One of these, or back; None if the Overlord let it pass."""
-    taken = yield from acting.ask(
-        Choose(
-            key=key,
-            to=(acting.seat(acting.who),),
-            prompt=prompt,
-            because=("SV-PWR-030",),
-            options=(*options, BACK),
-            skips=True,
-            hint=key,
-        )
-    )
-    return taken[0] if taken else None
 
 
 def hooks(book: Book) -> tuple[Hook[Battle], ...]:

@@ -1,5 +1,5 @@
-"""Choosing a module: a question mark beside the modules of a battle is one of the Overlord's
-choosing, which fits at least one door of the others (SV-MAP-028).
+"""Chosen module: a question mark beside the modules of a battle is one of the Overlord's choosing,
+which fits at least one door of the others (SV-MAP-028).
 
 First the module is named, one that does not lie on the table with either face; then its place and
 its turn.  It is there before anybody prepares, since the board is laid first (SV-ADV-004).

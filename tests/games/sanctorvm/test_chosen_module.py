@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from controller.games.sanctorvm.changes import Extended
-from controller.games.sanctorvm.choosing import fits
-from controller.games.sanctorvm.phase import Way
+from controller.games.sanctorvm.chosen_module import fits
+from controller.games.sanctorvm.phase import Exit
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Lying
 from controller.wire import OVERLORD
@@ -82,7 +82,7 @@ def test_what_it_joins_is_said_of_each_way_to_lie() -> None:
 
 @pytest.mark.rule("SV-MAP-028", "SV-CMP-043")
 def test_it_does_not_lie_where_the_escape_module_is() -> None:
-    out = {"objective": "escape", "exit": Way(module="b1", door="east")}
+    out = {"objective": "escape", "exit": Exit(module="b1", door="east")}
     assert (1, 0) not in [laid.at for laid in ways("d1", **out)]
     assert (1, 0) in [laid.at for laid in ways("d1")]
 
