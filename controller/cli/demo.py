@@ -62,7 +62,7 @@ def demo(
     ] = None,
     tags: Annotated[Path | None, typer.Option(help="Which thing wears which tag there.")] = None,
     setup: Annotated[
-        list[str] | None, typer.Option(help="key=value: the set-up of the game; repeatable.")
+        list[str] | None, typer.Option(help="key=value: the set-up of a new game; repeatable.")
     ] = None,
 ) -> None:
     """Start everything and play: service, touchscreen, a new game."""

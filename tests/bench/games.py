@@ -3,7 +3,7 @@
 usage: python -m tests.bench.games GAME SECONDS [KEY=VALUE...]
 
 Plays games of that set-up for SECONDS on one core, in memory and without views, as `simulate` does;
-then for as long again at a table in memory, where every answer goes through `Session.answer`, and
+then for as long again at a table in memory, where every answer goes through `Session.do`, and
 prints one JSON line, the fields of `Games`. Every game has a seed of its own, always the same ones.
 
 At the table each answer is timed from its being given until the next question stands. Views are of
@@ -26,10 +26,11 @@ from msgspec import Struct
 
 from controller.cli.shelf import read_setup
 from controller.engine import Game, Session
-from controller.engine.cast import Cast
+from controller.engine.cast import Cast, casting, engaged
+from controller.engine.players import Policy
 from controller.engine.rollout import play_out
 from controller.games import find
-from controller.wire import OVERLORD, TABLE, Answer
+from controller.wire import OVERLORD, TABLE, Answer, Take
 
 __all__ = ["Games", "main", "measure_games"]
 
@@ -59,7 +60,7 @@ def measure_games(game: Game[Any], setup: dict[str, Any], seconds: float) -> Gam
     began = time.perf_counter()
     while (took := time.perf_counter() - began) < seconds or not lengths:
         state, seed = begin(game, setup, len(lengths))
-        lengths.append(play_out(game, state, {}, seed).answers)
+        lengths.append(play_out(game, state, by_chance(game, state), seed).answers)
     asks, views, forks = at_the_table(game, setup, seconds)
     return Games(len(lengths) / took, median(lengths), p95(asks), p95(views), median(forks))
 
@@ -68,6 +69,11 @@ def begin(game: Game[Any], setup: dict[str, Any], number: int) -> tuple[Any, str
     """The state that a game begins with, and its seed."""
     seed = str(number)
     return game.new({"seed": seed, **setup}), seed
+
+
+def by_chance(game: Game[Any], state: Any) -> dict[str, Policy]:
+    """The game's own random player in every seat."""
+    return engaged(game, casting(game, state))
 
 
 def at_the_table(
@@ -81,10 +87,10 @@ def at_the_table(
     end = time.perf_counter() + seconds
     while time.perf_counter() < end or not views or not forks:
         state, seed = begin(game, setup, number)
-        session, cast = Session.resume(game, state), Cast({}, seed)
+        session, cast = Session.resume(game, state), Cast(by_chance(game, state), seed)
         audiences = (OVERLORD, TABLE, *game.seats(state))
         while not session.over:
-            asks.append(milliseconds(session.answer, spoken(session, cast)))
+            asks.append(milliseconds(session.do, spoken(session, cast)))
             if len(asks) % LOOKS == 0:
                 turn = len(asks) // LOOKS
                 views.append(milliseconds(session.view, audiences[turn % len(audiences)]))
@@ -94,11 +100,12 @@ def at_the_table(
     return asks, views, forks
 
 
-def spoken(session: Session[Any], cast: Cast) -> Answer:
+def spoken(session: Session[Any], cast: Cast) -> Answer | Take:
     """What the players say next, as a client would send it."""
     said = cast.say(session.run)
-    assert isinstance(said, Answer)
     nonce = str(session.timeline.length)
+    if isinstance(said, Take):
+        return msgspec.structs.replace(said, nonce=nonce)
     return msgspec.structs.replace(said, ask=session.ask_id, nonce=nonce)
 
 
@@ -117,7 +124,8 @@ def p95(times: list[float]) -> float:
 def main(name: str, seconds: str, *setup: str) -> None:
     """Warm up, measure, print the line."""
     game, words = find(name), read_setup(list(setup))
-    play_out(game, begin(game, words, 0)[0], {}, "0")
+    state, seed = begin(game, words, 0)
+    play_out(game, state, by_chance(game, state), seed)
     print(json.dumps(msgspec.to_builtins(measure_games(game, words, float(seconds)))))
 
 

@@ -172,6 +172,26 @@ def test_a_game_without_a_table_is_shown_on_the_touchscreen_alone(
     assert screen.tables == []
 
 
+@pytest.mark.parametrize(
+    ("battle", "places"), [("two_decks", {"B2-4", "D2-6"}), ("boiler_room", {"B1-4", "B1-6"})]
+)
+def test_a_demonstration_is_set_up_as_it_is_told_and_everybody_stands_in_place(
+    screen: Screen, home: Path, battle: str, places: set[str]
+) -> None:
+    assert cli.run(["demo", "--game", "sanctorvm", "--setup", f"battle={battle}"]) == 0
+    [table] = screen.tables
+    assert places <= {thing.where for thing in table.things}
+    assert places <= {place.id for place in table.places}
+
+
+def test_a_demonstration_that_is_set_up_badly_is_not_begun(
+    screen: Screen, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.run(["demo", "--game", "noughts", "--setup", "seed"]) == 1
+    assert screen.saw == []
+    assert "key=value" in capsys.readouterr().err
+
+
 def test_half_a_table_is_one_sentence(screen: Screen, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["demo", "--game", "noughts", *AT_TABLE[:2]]) == 1
     assert capsys.readouterr().err == "A table needs both: --layout and --tags.\n"

@@ -240,7 +240,7 @@ class Seen(NamedTuple):
     """What one window showed at a moment."""
 
     turn: str
-    energy: list[str]
+    bars: list[str]
     figures: list[Figure]
     order: list[tuple[str, str]]
     asked: list[str]
@@ -413,7 +413,8 @@ def test_the_bar_says_whose_turn_it_is_and_what_is_left(watched: Watched, name: 
     seen, now = watched.moments[name], TOLD[name].now
     assert seen.turn == TOLD[name].turn
     energy = PAPER[name][now][1] if now else 0
-    assert seen.energy == ([f"Energy {energy}"] if now in HEROES else [])
+    # Nobody has brought a Coin, and all see that.
+    assert seen.bars == ["Coins 0", *([f"Energy {energy}"] if now in HEROES else [])]
 
 
 @moments

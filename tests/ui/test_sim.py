@@ -101,6 +101,14 @@ def test_a_card_is_dragged_from_the_tray_to_a_pad(hands: Hands) -> None:
     assert hands.sent == [SimPut(uid=hands.thing("War hammer").uid, place="pad-2")]
 
 
+def test_of_very_many_things_those_that_the_game_shows_lie_in_the_tray(hands: Hands) -> None:
+    spare = [SimThing(f"04C3{n:02}", f"Spare {n}", "card", thing=f"spare-{n}") for n in range(99)]
+    hands.show(replace(hands.table, things=(*hands.table.things, *spare)))
+    assert set(hands.sim.tray.boxes) == {hands.thing("Shade").uid}
+    hands.show(replace(hands.table, things=hands.table.things[:-80]))
+    assert len(hands.sim.tray.boxes) == 1 + 5 + 19
+
+
 def test_what_is_let_go_beside_the_table_is_only_lifted(hands: Hands) -> None:
     hands.screen.drag(hands.at("Blaster"), hands.at("War hammer"))
     assert hands.sent == [SimLift(uid=hands.thing("Blaster").uid)]

@@ -70,7 +70,7 @@ DIGITS = "0123456789"
 POSED = ("active", "target", *FAINT)
 """Marks that are drawn as how a piece stands, not as what has become of it."""
 
-CALM = ("ally", "camouflaged", "champion", "guard", "guarding", "stealth", "stimulant")
+CALM = ("ally", "camouflaged", "champion", "guard", "guarding", "key", "stealth", "stimulant")
 """Marks that are no harm, beside those that begin with "elite"; their ground is grey."""
 
 STATES = 3

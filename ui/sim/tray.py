@@ -1,5 +1,6 @@
 """What lies beside the table: miniatures first, then cards and tokens with their names; last what
-the game that is played does not show, such as the cards of another battle.
+the game that is played does not know.  Where there are many things, those that it does not show to
+whoever looks, such as the cards of another evening, stay in the box.
 
 What is in the hand has a lit ring here too, so that it is seen from where it was taken.
 """
@@ -22,6 +23,9 @@ __all__ = ["Tray"]
 HIGH = 12.0
 """Millimetres: how high a thing is in the tray."""
 
+MANY = 48
+"""More things than these are looked through by nobody."""
+
 
 class Tray(Fine):
     """Draws what lies beside a simulated table; as high as it needs for its width."""
@@ -40,16 +44,18 @@ class Tray(Fine):
     def show(
         self, table: SimTable, board: Board | None, held: str, in_play: frozenset[str]
     ) -> None:
-        """Show what lies on no place; `in_play` are the names of what the game shows now."""
+        """Show what lies on no place; `in_play` are the names of what the game shows."""
         order = {"miniature": 0, "card": 1, "token": 2}
         beside = [thing for thing in table.things if not thing.where or thing.uid == held]
-        # What is not in play, or has no name at all, lies behind all else.
+        if len(beside) > MANY:
+            beside = [t for t in beside if t.thing in in_play or t.uid == held]
+        # What the game does not show, or has no name for, lies behind all else.
         things = tuple(
             sorted(
                 beside,
                 key=lambda t: (
                     str(t.label) == t.thing,
-                    t.thing not in in_play,
+                    t.form != "token" and t.thing not in in_play,
                     order[t.form],
                     t.side,
                     str(t.label),

@@ -18,9 +18,20 @@ from controller.engine.errors import SanctumError
 from controller.engine.fit import part_of
 from controller.engine.game import Game
 from controller.engine.log import Told
-from controller.engine.players import random_answer
+from controller.engine.players import RANDOM, Given, random_answer
 from controller.engine.session import Session
-from controller.wire import OVERLORD, Answer, AnyCommand, Take, TimeUp
+from controller.engine.showing import sight
+from controller.wire import (
+    OVERLORD,
+    Answer,
+    AnyAsk,
+    AnyCommand,
+    Assign,
+    Choose,
+    Judge,
+    Take,
+    TimeUp,
+)
 
 __all__ = [
     "MOST_INPUTS",
@@ -35,7 +46,7 @@ __all__ = [
 ]
 
 MOST_INPUTS = 20_000
-TAKES, LATE = 0.1, 0.1
+TAKES, LATE, USUAL = 0.1, 0.1, 0.8
 
 
 class Broken(AssertionError):
@@ -76,10 +87,20 @@ def random_input(session: Session[Any], rng: Random, nonce: str) -> AnyCommand |
     if run.timed and rng.random() < LATE:
         return TimeUp(nonce=nonce, ask=session.ask_id)
     seat = OVERLORD if run.late else rng.choice(run.waiting)
-    given = random_answer(part_of(ask, seat), rng)
+    given = some_answer(session, part_of(ask, seat), seat, rng)
     if given is None:
         return None
     return Answer(session.ask_id, nonce, seat, *given)
+
+
+def some_answer(session: Session[Any], part: AnyAsk, seat: str, rng: Random) -> Given | None:
+    """What the game's own random player says, four times in five, so that games come to an end;
+    else any legal answer at all, faces called by hand among them."""
+    chosen = isinstance(part, Choose | Assign | Judge) and not session.run.late
+    if chosen and rng.random() < USUAL:
+        policy = session.game.policies()[RANDOM]
+        return policy.answer(seat, part, lambda: sight(session.run, seat), rng)
+    return random_answer(part, rng)
 
 
 def steps(session: Session[Any], seed: int) -> Iterator[AnyCommand]:

@@ -97,6 +97,17 @@ class Path(Struct, frozen=True):
     crossed: tuple[str, ...] = ()
 
 
+Walk = tuple[
+    str,
+    int,
+    frozenset[str],
+    frozenset[tuple[tuple[str, str], str]],
+    frozenset[str],
+    frozenset[str],
+]
+"""What ways hang on: where from, how far, and the threats, perils, barred and final spaces."""
+MOST_WALKED = 2000
+"""Ways kept in mind; a battle has some hundred, and most come again."""
 NOWHERE: frozenset[str] = frozenset()
 HARMLESS: Mapping[tuple[str, str], str] = {}
 
@@ -108,6 +119,8 @@ class Board(Struct, frozen=True):
     links   space -> its neighbours, sorted
     doors   those neighbours between whom a door stands, each pair once and sorted
     steps, views, lines   worked out beforehand: ask `distance`, `nearest`, `sight`, `trajectory`
+    kinds   the spaces of each kind
+    walked  the `ways` that somebody has asked for already
 
     Every method raises KeyError for a space that is not there.
     """
@@ -118,6 +131,8 @@ class Board(Struct, frozen=True):
     steps: dict[str, dict[str, int]]
     views: dict[str, dict[str, int]]
     lines: dict[str, frozenset[str]]
+    kinds: dict[Terrain, frozenset[str]]
+    walked: dict[Walk, dict[str, tuple[Path, ...]]] = {}
 
     @classmethod
     def of(cls, box: Box, modules: Sequence[LaidModule], out: Exit | None = None) -> Board:
@@ -156,6 +171,7 @@ class Board(Struct, frozen=True):
             {name: costs(name, links, frozenset()) for name in spaces},
             {name: costs(name, links, dark) for name in spaces},
             {name: frozenset(aims(name, links, spaces)) for name in spaces},
+            {kind: frozenset(each) for kind, each in by_kind(spaces).items()},
         )
 
     def without(self, closed: AbstractSet[tuple[str, str]]) -> Board:
@@ -229,10 +245,36 @@ class Board(Struct, frozen=True):
         perils.  Of equal paths the one whose names come first is kept.  Who goes out and comes back
         has moved, so the start may be an end as well.  Capacity is not looked at.
         """
+        key = (
+            start,
+            most,
+            frozenset([place for place in threat if self.steps[start].get(place, most) < most]),
+            frozenset(perils.items()),
+            frozenset(barred),
+            frozenset(final),
+        )
+        found = self.walked.get(key)
+        if found is None:
+            if len(self.walked) >= MOST_WALKED:
+                self.walked.clear()
+            found = self.walked[key] = self.walks(start, most, threat, perils, barred, final)
+        return found
+
+    def walks(
+        self,
+        start: str,
+        most: int,
+        threat: AbstractSet[str],
+        perils: Mapping[tuple[str, str], str],
+        barred: AbstractSet[str],
+        final: AbstractSet[str],
+    ) -> dict[str, tuple[Path, ...]]:
+        """The `ways`, worked out: step by step, and of all that come to a space past the same
+        perils at a time no more than the one with the fewest threats goes on."""
         found: dict[str, list[Path]] = {}
         edge = [Path(0, 0, ())]
-        for _ in range(most):
-            reached: list[tuple[int, int, tuple[str, ...], tuple[str, ...]]] = []
+        for steps in range(1, most + 1):
+            reached: dict[tuple[str, tuple[str, ...]], tuple[int, tuple[str, ...]]] = {}
             for way in edge:
                 here = way.path[-1] if way.path else start
                 if way.path and here in final:
@@ -241,14 +283,25 @@ class Board(Struct, frozen=True):
                 for there in self.links[here]:
                     if there not in barred:
                         crossed = met(way.crossed, perils.get((here, there), ""))
-                        reached.append((threats, len(crossed), (*way.path, there), crossed))
+                        new = (threats, (*way.path, there))
+                        reached[there, crossed] = min(new, reached.get((there, crossed), new))
             edge = []
-            for threats, _count, path, crossed in sorted(reached):
-                kept = found.setdefault(path[-1], [])
+            for (there, crossed), (threats, path) in sorted(reached.items(), key=fewest_perils):
+                kept = found.setdefault(there, [])
                 if not any(k.threats <= threats and set(k.crossed) <= set(crossed) for k in kept):
-                    kept.append(Path(len(path), threats, path, crossed))
+                    kept.append(Path(steps, threats, path, crossed))
                     edge.append(kept[-1])
         return {name: tuple(found[name]) for name in sorted(found)}
+
+
+Reached = tuple[tuple[str, tuple[str, ...]], tuple[int, tuple[str, ...]]]
+"""An end and the perils on the way there; the threats and the spaces of that way."""
+
+
+def fewest_perils(reached: Reached) -> tuple[int, int, tuple[str, ...], tuple[str, ...]]:
+    """What comes first: fewer threats, fewer perils, the names."""
+    (_there, crossed), (threats, path) = reached
+    return threats, len(crossed), path, crossed
 
 
 def met(crossed: tuple[str, ...], peril: str) -> tuple[str, ...]:
@@ -341,6 +394,14 @@ def square(board: Board) -> tuple[int, int]:
 def facing(laid: LaidModule, printed: str) -> str:
     """The edge of the board's compass to which a printed edge of a module faces."""
     return COMPASS[(COMPASS.index(printed) + laid.turns) % len(COMPASS)]
+
+
+def by_kind(spaces: Mapping[str, Spot]) -> dict[Terrain, list[str]]:
+    """The spaces of each kind."""
+    found: dict[Terrain, list[str]] = {}
+    for name, spot in spaces.items():
+        found.setdefault(spot.kind, []).append(name)
+    return found
 
 
 # -- measuring ------------------------------------------------------------------------------------

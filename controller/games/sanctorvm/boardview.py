@@ -103,7 +103,8 @@ def wolf(values: Values) -> Iterator[Piece]:
     """SV-PWR-019: Romulus, where he is."""
     place = romulus(values)
     if place:
-        yield Piece("romulus", place, Msg("Romulus"), side="first", icon="wolf", letter="Ro")
+        # Without an icon, so that nobody takes him for Lupa, who is a wolf as well.
+        yield Piece("romulus", place, Msg("Romulus"), side="first", letter="Ro")
 
 
 def shown(who: Miniature) -> bool:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from controller.games.sanctorvm.board import Board
-from controller.games.sanctorvm.cardtext import card_text
+from controller.games.sanctorvm.cards import number_of
+from controller.games.sanctorvm.cardtext import action_text, card_text, does
 from controller.games.sanctorvm.chapters import TRAITS, effects
+from controller.games.sanctorvm.means import Means, of_card, of_panel
 from controller.games.sanctorvm.pack import Box
 from controller.games.sanctorvm.solo import decide
 from controller.games.sanctorvm.state import Battle
-from controller.games.sanctorvm.trait import Trait
+from controller.games.sanctorvm.trait import Traits
 from controller.games.sanctorvm.values import Values
 from controller.games.sanctorvm.words import Side
+from controller.wire import Msg
 
 __all__ = ["Book"]
 
@@ -26,21 +29,68 @@ class Book:
     def __init__(self, box: Box) -> None:
         self.box = box
         self.texts = {kind: card_text(card, box) for kind, card in box.kinds().items()}
+        self.told = {
+            kind: tuple(
+                (Msg(action.name), action_text(panel.actions, name, box))
+                for name, action in panel.actions.items()
+            )
+            for kind, panel in box.minions.items()
+        }
         self.traits = {trait.name: trait for trait in TRAITS}
         self.effects = effects(self)
         self.decide = decide
         self._boards: dict[tuple[str, Key], Board] = {}
         self._grounds: dict[tuple[str, Key, tuple[tuple[str, str], ...]], Board] = {}
-        self._traits: dict[tuple[str, bool, str], tuple[Trait, ...]] = {}
+        self._traits: dict[tuple[str, bool, str], Traits] = {}
+        self._names: dict[tuple[str, str, bool], Msg] = {}
+        self._panels = {kind: of_panel(kind, panel) for kind, panel in box.minions.items()}
+        self._cards: dict[str, Means] = {}
+        self._deeds: dict[tuple[str, str], Msg] = {}
 
-    def traits_of(self, kind: str, superb: bool, armor: str) -> tuple[Trait, ...]:
+    def panel_means(self, kind: str) -> Means:
+        """What a Minion acts with.  KeyError if there is no such panel."""
+        return self._panels[kind]
+
+    def card_means(self, card: str) -> Means:
+        """What a card lets its bearer do.  KeyError if there is no such card."""
+        found = self._cards.get(card)
+        if found is None:
+            found = self._cards[card] = of_card(card, self.box.card(card))
+        return found
+
+    def deed(self, using: Means, name: str) -> Msg:
+        """An Action as an option says it, with what it does."""
+        key = (using.card, name)
+        found = self._deeds.get(key)
+        if found is None:
+            action = using.actions[name]
+            found = self._deeds[key] = Msg(
+                "{action} ({does})", action=Msg(action.name), does=does(action, self.box)
+            )
+        return found
+
+    def name(self, kind: str, who: str, superb: bool) -> Msg:
+        """What a miniature of a panel is called."""
+        key = (kind, who, superb)
+        found = self._names.get(key)
+        if found is None:
+            found = Msg(self.box.heroes[kind].name) if superb else self.numbered(kind, who)
+            self._names[key] = found
+        return found
+
+    def numbered(self, kind: str, who: str) -> Msg:
+        """A Minion, by its panel and number."""
+        minion = Msg(self.box.minions[kind].name)
+        return Msg("{minion} {number}", minion=minion, number=number_of(who))
+
+    def traits_of(self, kind: str, superb: bool, armor: str) -> Traits:
         """The traits of a panel, with that of an Armor."""
         key = (kind, superb, armor)
         found = self._traits.get(key)
         if found is None:
             box = self.box
             own = box.heroes[kind].power_rule if superb else box.minions[kind].passive_rule
-            found = tuple(self.traits[name] for name in (own, armor) if name)
+            found = Traits.of([self.traits[name] for name in (own, armor) if name])
             self._traits[key] = found
         return found
 

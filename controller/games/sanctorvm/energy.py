@@ -7,6 +7,7 @@ Homo Superbe has Energy: Minions and Allies pay none (SV-MOV-004).
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -29,9 +30,12 @@ __all__ = [
     "charged",
     "costs",
     "health_paid",
+    "listed",
     "pay",
-    "spared",
+    "shares",
+    "tireless",
     "too_dear",
+    "too_few",
 ]
 
 
@@ -98,18 +102,23 @@ def too_few(turn: Turn, price: Price, rule: str) -> Why | None:
 
 def costs(who: Miniature, price: Price) -> tuple[Cost, ...]:
     """What it would pay, as people see it: Energy first, Health for the rest."""
-    found = []
-    if price.points:
-        name = Msg("Action Point", plural="Action Points", n=price.points)
-        found.append(Cost(name, price.points))
-    if who.superb:
-        health = from_health(who, price)
-        energy = energy_of(who, price) - (health - price.health)
-        if energy:
-            found.append(Cost(Msg("Energy"), energy))
-        if health:
-            found.append(Cost(Msg("Health"), health))
-    return tuple(found)
+    return listed(price.points, *shares(who, price))
+
+
+def shares(who: Miniature, price: Price) -> tuple[int, int]:
+    """The Energy and the Health that it would pay."""
+    if not who.superb:
+        return 0, 0
+    health = from_health(who, price)
+    return energy_of(who, price) - (health - price.health), health
+
+
+@cache
+def listed(points: int, energy: int, health: int) -> tuple[Cost, ...]:
+    """A price as people see it, without what it does not take."""
+    name = Msg("Action Point", plural="Action Points", n=points)
+    taken = ((name, points), (Msg("Energy"), energy), (Msg("Health"), health))
+    return tuple([Cost(what, amount) for what, amount in taken if amount])
 
 
 def health_paid(who: Miniature, price: Price) -> tuple[Why, ...]:

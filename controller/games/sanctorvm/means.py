@@ -14,7 +14,7 @@ from msgspec import Struct
 from controller.games.sanctorvm.action import Action, Afflicts, Damages, Draws, Repositions
 from controller.games.sanctorvm.cards import AnyCard, Armor, Ethermancy, Tool, Weapon, kind_of
 from controller.games.sanctorvm.damage import halved
-from controller.games.sanctorvm.energy import Price, charged, too_dear
+from controller.games.sanctorvm.energy import Price, charged, too_dear, too_few
 from controller.games.sanctorvm.odds import facts
 from controller.games.sanctorvm.pack import Minion
 from controller.games.sanctorvm.scene import Acting, Field
@@ -26,6 +26,7 @@ from controller.wire import Msg, Option, Why
 
 __all__ = [
     "FISTS",
+    "Known",
     "Means",
     "barred",
     "disabled",
@@ -90,9 +91,9 @@ class Means(Struct, frozen=True):
 def means(field: Field, who: Miniature) -> Iterator[Means]:
     """All that it can act with."""
     if not who.superb:
-        yield of_panel(who.kind, field.box.minions[who.kind])
+        yield field.book.panel_means(who.kind)
         return
-    held = [of_card(card, field.box.card(card)) for card in who.cards]
+    held = [field.book.card_means(card) for card in who.cards]
     if not any(each.sort == "weapon" for each in held):
         yield fists(field.values.attribute(who, "strength"))
     yield from (each for each in held if each.actions)
@@ -141,16 +142,18 @@ def printed_price(action: Action) -> Price:
 def useless(acting: Acting, using: Means) -> Why | None:
     """Why nothing can be done with it, if nothing can: what bars its first Action."""
     first: Why | None = None
+    known: Known = {}
     for name in using.actions:
-        bar = barred(acting, using, name)
+        bar = barred(acting, using, name, known)
         if bar is None:
             return None
         first = first or bar
     return first
 
 
-def barred(acting: Acting, using: Means, name: str) -> Why | None:
-    """Why an Action cannot be performed now, if it cannot."""
+def barred(acting: Acting, using: Means, name: str, known: Known) -> Why | None:
+    """Why an Action cannot be performed now, if it cannot.  `known` is what was found of other
+    Actions of the same card."""
     action = using.actions[name]
     return (
         worn_out(acting, using, name)
@@ -158,7 +161,7 @@ def barred(acting: Acting, using: Means, name: str) -> Why | None:
         or alone(acting, action)
         or too_few_points(acting, action)
         or too_dear(acting.who, price(acting, action))
-        or nobody_there(acting, using, name)
+        or nobody_there(acting, using, name, known)
     )
 
 
@@ -206,7 +209,7 @@ def too_few_points(acting: Acting, action: Action) -> Why | None:
     return too_few(acting.turn, price(acting, action), "SV-ACT-007")
 
 
-def nobody_there(acting: Acting, using: Means, name: str) -> Why | None:
+def nobody_there(acting: Acting, using: Means, name: str, known: Known) -> Why | None:
     """Why there is nobody to do it to: what keeps the nearest out of reach."""
     action, who = using.actions[name], acting.who
     if action.aims == "self":
@@ -219,7 +222,7 @@ def nobody_there(acting: Acting, using: Means, name: str) -> Why | None:
             return None
         nowhere = Why(Msg("no space lies one Pathway away"), ("SV-PNL-037",))
         return options[0].closed if options else nowhere
-    bars = [(each, beyond(acting, using, action, each)) for each in meant(acting, action, who)]
+    bars = bars_of(acting, using, name, known)
     if not bars:
         if action.aims != "enemy":
             return Why(Msg("nobody is there whom it could befall"), ("SV-WPN-010",))
@@ -227,11 +230,8 @@ def nobody_there(acting: Acting, using: Means, name: str) -> Why | None:
     if any(bar is None for _, bar in bars):
         return None
 
-    def away(barred: tuple[Miniature, Why | None]) -> int:
-        steps = acting.board.distance(who.place, barred[0].place)
-        return UNREACHABLE if steps is None else steps
-
-    return min(bars, key=away)[1]
+    steps = acting.board.steps[who.place]
+    return min(bars, key=lambda each: steps.get(each[0].place, UNREACHABLE))[1]
 
 
 def no_use(acting: Acting, action: Action) -> Why | None:
@@ -261,17 +261,39 @@ def targets(acting: Acting, using: Means, name: str) -> tuple[Option, ...]:
     return tuple(found)
 
 
-def outlook(acting: Acting, using: Means, name: str) -> tuple[Msg, ...]:
+def outlook(acting: Acting, using: Means, name: str, known: Known) -> tuple[Msg, ...]:
     """The odds of an Action that has one target alone, and so needs no second look."""
-    action, who = using.actions[name], acting.who
+    action = using.actions[name]
     if action.instant:
         return ()
-    reached = [
-        each for each in meant(acting, action, who) if not beyond(acting, using, action, each)
-    ]
+    reached = [each for each, bar in bars_of(acting, using, name, known) if bar is None]
     if len(reached) != 1:
         return ()
-    return facts(acting.values, who, using.tactic, action, reached[0])
+    return facts(acting.values, acting.who, using.tactic, action, reached[0])
+
+
+Bars = list[tuple[Miniature, Why | None]]
+"""Miniatures, each with what keeps it out of reach, if anything does."""
+Known = dict[str, Bars]
+"""Those of the Actions of one card, by what they have in common; while nothing happens."""
+
+
+def bars_of(acting: Acting, using: Means, name: str, known: Known) -> Bars:
+    """Whom an Action is for, and what keeps them out of its reach.  Actions of a card that are for
+    the same and nothing in particular reach alike, and are looked at once."""
+    action = using.actions[name]
+    particular = (
+        action.chained
+        or action.most_bars
+        or action.spares_stages
+        or using.sort == "armor"
+        or only_taunts(action)
+    )
+    key = name if particular else f"for {action.aims}"
+    if key not in known:
+        whom = meant(acting, action, acting.who)
+        known[key] = [(each, beyond(acting, using, action, each)) for each in whom]
+    return known[key]
 
 
 def beyond(acting: Acting, using: Means, action: Action, target: Miniature) -> Why | None:
@@ -296,10 +318,10 @@ def off_course(
 ) -> Why | None:
     """SV-BRD-005: Who is Drawn or Repositioned by the Power of an Armor stands on a Trajectory too;
     Proterberus, Ethermancy and Chameleon Sight are the exceptions."""
-    moves = any(
-        isinstance(word, Draws | Repositions) and word.on == "target" for word in action.words
-    )
-    if not moves or using.sort != "armor":
+    if using.sort != "armor":
+        return None
+    moves = [isinstance(word, Draws | Repositions) and word.on == "target" for word in action.words]
+    if not any(moves):
         return None
     return off_line(field, who, target.place, hits=False)
 

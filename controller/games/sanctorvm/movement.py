@@ -7,12 +7,22 @@ space, such as a longer one past fewer enemies or round a fire, each is an optio
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+
+from msgspec.structs import replace as altered
 
 from controller.engine import Rules
 from controller.games.sanctorvm.board import Path
 from controller.games.sanctorvm.deeds import MOVE
 from controller.games.sanctorvm.effects import Arrive
-from controller.games.sanctorvm.energy import Price, costs, health_paid, pay, too_dear
+from controller.games.sanctorvm.energy import (
+    Price,
+    health_paid,
+    listed,
+    pay,
+    shares,
+    too_dear,
+)
 from controller.games.sanctorvm.features import Cross, perils
 from controller.games.sanctorvm.pools import threatened
 from controller.games.sanctorvm.powers.stimulants import stimulated
@@ -37,28 +47,34 @@ __all__ = [
     "ways",
 ]
 
+MOST_WAYS = 20_000
+"""Options kept in mind: that of a way is the same whenever it is taken for the same price."""
+
 
 def destinations(acting: Acting) -> Iterator[Option]:
     """An option for each way worth taking, and a greyed one for each space out of reach."""
     who = acting.who
-    there = ways(acting, who)
+    there, crowds = ways(acting, who), acting.crowded(who)
+    most, steps = acting.values.movement(who), acting.ground(who).steps[who.place]
+    fares = [fare(acting, who, n) for n in range(most + 1)]
+    dear = [too_dear(who, price) for price in fares]
+    paid = [shares(who, price) for price in fares]
     for place in acting.board.spaces:
         if place == who.place:
             continue
         if place in there:
-            crowded = full(acting, who, place)
+            crowd = full(acting, who, place) if place in crowds else None
             for way in there[place]:
-                price = fare(acting, who, way.steps)
-                closed = crowded or too_dear(who, price)
-                yield destination(who, place, way, price, closed)
+                option = destination(
+                    who.id, place, way.steps, way.threats, way.crossed, *paid[way.steps]
+                )
+                closed = crowd or dear[way.steps]
+                yield altered(option, closed=closed) if closed else option
         else:
-            yield Option(
-                f"{MOVE}:{place}",
-                Msg("Move to {place}", place=place),
-                subject=who.id,
-                place=place,
-                closed=shut(acting, who, place) or too_far(acting, who, place),
+            closed = shut(acting, who, place) or too_far(
+                acting.name(who), who.superb, who.place, place, steps.get(place), most
             )
+            yield Option(f"{MOVE}:{place}", label(place), who.id, place, closed=closed)
 
 
 def ways(field: Field, who: Miniature, most: int | None = None) -> dict[str, tuple[Path, ...]]:
@@ -90,26 +106,40 @@ def hardship(option: Option) -> tuple[int, int]:
     return int(threats), int(steps)
 
 
-def destination(who: Miniature, place: str, way: Path, price: Price, closed: Why | None) -> Option:
-    """One way to one space."""
-    label: Text = Msg("Move to {place}", place=place)
-    if way.threats:
-        label = Msg(
+@lru_cache(MOST_WAYS)
+def destination(
+    who: str,
+    place: str,
+    steps: int,
+    threats: int,
+    crossed: tuple[str, ...],
+    energy: int,
+    health: int,
+) -> Option:
+    """One way to one space, and what it takes."""
+    return Option(
+        named(place, Path(steps, threats, (), crossed)),
+        label(place, threats, crossed),
+        subject=who,
+        place=place,
+        costs=listed(0, energy, health),
+    )
+
+
+@lru_cache(MOST_WAYS)
+def label(place: str, threats: int = 0, crossed: tuple[str, ...] = ()) -> Text:
+    """A way, as an option says it."""
+    text = Msg("Move to {place}", place=place)
+    if threats:
+        text = Msg(
             "Move to {place}, with {n} die lost to Threat",
             plural="Move to {place}, with {n} dice lost to Threat",
             place=place,
-            n=way.threats,
+            n=threats,
         )
-    if way.crossed:
-        label = Msg("{move}, across {features}", move=label, features=met(way.crossed))
-    return Option(
-        named(place, way),
-        label,
-        subject=who.id,
-        place=place,
-        costs=costs(who, price),
-        closed=closed,
-    )
+    if crossed:
+        text = Msg("{move}, across {features}", move=text, features=met(crossed))
+    return text
 
 
 def met(crossed: tuple[str, ...]) -> Msg:
@@ -118,13 +148,14 @@ def met(crossed: tuple[str, ...]) -> Msg:
     return in_a_row(FEATURES[kinds[each]] for each in crossed)
 
 
-def too_far(field: Field, who: Miniature, place: str) -> Why:
-    """SV-MOV-006, SV-PNL-017, SV-MAP-024: why a space cannot be reached in one movement."""
-    steps = field.ground(who).distance(who.place, place)
+@lru_cache(MOST_WAYS)
+def too_far(name: Msg, superb: bool, here: str, place: str, steps: int | None, most: int) -> Why:
+    """SV-MOV-006, SV-PNL-017, SV-MAP-024: why a space so many steps away cannot be reached in one
+    movement."""
     if steps is None:
-        text = Msg("no way leads from {here} to {there}", here=who.place, there=place)
+        text = Msg("no way leads from {here} to {there}", here=here, there=place)
         return Why(text, ("SV-MAP-019", "SV-MAP-024"))
-    if steps <= field.values.movement(who):
+    if steps <= most:
         text = Msg("the way to {place} leads through a Safe space", place=place)
         return Why(text, ("SV-MAP-012", "SV-MAP-014"))
     text = Msg(
@@ -132,10 +163,10 @@ def too_far(field: Field, who: Miniature, place: str) -> Why:
         plural="{place} is {n} spaces away, and {who} moves at most {most}",
         place=place,
         n=steps,
-        who=field.name(who),
-        most=field.values.movement(who),
+        who=name,
+        most=most,
     )
-    return Why(text, ("SV-MOV-006",) if who.superb else ("SV-MOV-001",))
+    return Why(text, ("SV-MOV-006",) if superb else ("SV-MOV-001",))
 
 
 def go(acting: Acting, option: Option) -> Rules[None]:

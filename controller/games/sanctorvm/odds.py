@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from controller.games.sanctorvm.action import Action
 from controller.games.sanctorvm.dice import DIE, WORTH
-from controller.games.sanctorvm.pools import hit_pool
+from controller.games.sanctorvm.pools import hit_dice
 from controller.games.sanctorvm.state import Miniature
 from controller.games.sanctorvm.values import Values
 from controller.games.sanctorvm.words import Tactic
@@ -91,7 +91,7 @@ def facts(
     """
     if action.instant:
         return ()
-    found = odds_against(values, who, hit_pool(values, who, tactic, action).count, target)
+    found = odds_against(values, who, hit_dice(values, who, tactic, action), target)
     return (
         Msg("Hit {n} %", n=percent(found.hit)),
         Msg("Critical {n} %", n=percent(found.critical)),

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from controller.games.sanctorvm.boardview import COLOURS, tracks
 from controller.games.sanctorvm.cards import kind_of
-from controller.games.sanctorvm.cardtext import action_text
 from controller.games.sanctorvm.coins import MOST_COINS
 from controller.games.sanctorvm.conditions import said
 from controller.games.sanctorvm.glossary import GROUPS, SHORT, STATE_DOES, passive
@@ -149,22 +149,30 @@ def superb(values: Values, who: Miniature) -> tuple[SheetLine, ...]:
     hero = values.box.heroes[who.kind]
     load, most = values.load(who)
     return (
-        *(attribute(values, who, name) for pair in GROUPS.values() for name in pair),
         *(
-            SheetLine(name, number(values.skill(who, skill)))
-            for skill, name in SKILLS.items()
-            if values.skill(who, skill)
+            attribute(name, values.attribute(who, name), name == hero.superb)
+            for pair in GROUPS.values()
+            for name in pair
         ),
+        *skills(values, who),
         SheetLine(Msg("Weight"), Msg("{load} of {most}", load=load, most=most)),
         SheetLine(Msg(hero.power), Msg(hero.power_text)),
     )
 
 
-def attribute(values: Values, who: Miniature, name: Attribute) -> SheetLine:
+def skills(values: Values, who: Miniature) -> Iterator[SheetLine]:
+    """The Skills that it has."""
+    for skill, name in SKILLS.items():
+        level = values.skill(who, skill)
+        if level:
+            yield SheetLine(name, number(level))
+
+
+@cache
+def attribute(name: Attribute, level: int, superb: bool) -> SheetLine:
     """SV-PAN-009, SV-PAN-017: an Attribute with what its Passive is worth, and which is Superb."""
-    level = values.attribute(who, name)
     label = Msg("{short} {attribute}", short=SHORT[name], attribute=ATTRIBUTES[name])
-    if values.box.heroes[who.kind].superb == name:
+    if superb:
         label = Msg("{attribute}, Superb", attribute=label)
     return SheetLine(label, at(level, passive(name, level)))
 
@@ -179,15 +187,8 @@ def printed(values: Values, who: Miniature) -> tuple[SheetLine, ...]:
     panel = values.minion(who)
     lines = [
         SheetLine(Msg("Action Dice"), number(panel.action_dice)),
-        *(
-            SheetLine(name, number(values.skill(who, skill)))
-            for skill, name in SKILLS.items()
-            if values.skill(who, skill)
-        ),
-        *(
-            SheetLine(Msg(action.name), action_text(panel.actions, name, values.box))
-            for name, action in panel.actions.items()
-        ),
+        *skills(values, who),
+        *(SheetLine(*told) for told in values.book.told[who.kind]),
     ]
     if panel.passive:
         lines.append(SheetLine(Msg(panel.passive), Msg(panel.passive_text)))
@@ -199,6 +200,7 @@ def printed(values: Values, who: Miniature) -> tuple[SheetLine, ...]:
     return (*lines, *protections(panel.weak, panel.resistant, panel.immune))
 
 
+@cache
 def number(n: int) -> Msg:
     """A number as text."""
     return Msg("{n}", n=n)
@@ -214,7 +216,7 @@ def phase(field: Field) -> Sheet:
     ]
     return Sheet(
         id="phase",
-        title=Msg(field.phase.name),
+        title=Msg("About this battle"),
         tracks=(Track("coins", Msg("Coins"), state.coins, MOST_COINS, icon="coin"),),
         lines=tuple(lines),
     )

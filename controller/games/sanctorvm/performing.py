@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from controller.engine import Rules
 from controller.games.sanctorvm.asking import BACK, pick
-from controller.games.sanctorvm.cardtext import does, price_text
+from controller.games.sanctorvm.cardtext import price_text
 from controller.games.sanctorvm.deeds import DO, WITH
 from controller.games.sanctorvm.effects import Discard
 from controller.games.sanctorvm.energy import Price, costs, health_paid, pay
@@ -18,6 +18,7 @@ from controller.games.sanctorvm.events import Performed
 from controller.games.sanctorvm.hit import strike, unleash
 from controller.games.sanctorvm.means import (
     FISTS,
+    Known,
     Means,
     barred,
     means,
@@ -49,7 +50,7 @@ def armed(acting: Acting) -> Iterator[Option]:
                 subject=who.id,
                 objects=() if bare else (using.card,),
                 closed=closed,
-                facts=outlook(acting, using, FISTS) if bare and not closed else (),
+                facts=outlook(acting, using, FISTS, {}) if bare and not closed else (),
             )
 
 
@@ -62,15 +63,16 @@ def panel_actions(acting: Acting) -> Iterator[Option]:
 
 def listed(acting: Acting, using: Means) -> Iterator[Option]:
     """The Actions of a card or panel, each with its price."""
+    known: Known = {}
     for name, action in using.actions.items():
-        closed = barred(acting, using, name)
+        closed = barred(acting, using, name, known)
         yield Option(
             f"{DO}:{name}",
-            Msg("{action} ({does})", action=Msg(action.name), does=does(action, acting.box)),
+            acting.book.deed(using, name),
             subject=acting.who.id,
             costs=costs(acting.who, price(acting, action)),
             closed=closed,
-            facts=() if closed else outlook(acting, using, name),
+            facts=() if closed else outlook(acting, using, name, known),
         )
 
 

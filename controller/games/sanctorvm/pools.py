@@ -16,7 +16,7 @@ from controller.games.sanctorvm.values import Values
 from controller.games.sanctorvm.words import ATTRIBUTES, SKILLS, Tactic, opposing
 from controller.wire import Msg, Why
 
-__all__ = ["Pool", "distraction", "hit_pool", "stealth", "threatened"]
+__all__ = ["Pool", "distraction", "hit_dice", "hit_pool", "stealth", "threatened"]
 
 
 class Pool(Struct, frozen=True):
@@ -41,19 +41,24 @@ class Dice(Struct, frozen=True):
 
 def hit_pool(values: Values, who: Miniature, tactic: Tactic, action: Action) -> Pool:
     """The dice of a Hit that `who` is about to make (SV-ACT-019, SV-ACT-026, SV-ACT-003)."""
-    dice = [
-        each
-        for each in (
-            *own(values, who, tactic),
-            Dice(action.dice, Msg(action.name), "SV-DIE-008" if action.dice > 0 else "SV-DIE-009"),
-            *auras(values, who),
-            *bonuses(values, who),
-            *armed(values, who, tactic),
-            Dice(-distraction(values, who, tactic), Msg("Distraction"), "SV-BRD-016"),
-        )
-        if each.count
-    ]
+    dice = [each for each in all_dice(values, who, tactic, action) if each.count]
     return Pool(max(0, sum(each.count for each in dice)), tuple(each.why() for each in dice))
+
+
+def hit_dice(values: Values, who: Miniature, tactic: Tactic, action: Action) -> int:
+    """How many they are."""
+    return max(0, sum([each.count for each in all_dice(values, who, tactic, action)]))
+
+
+def all_dice(values: Values, who: Miniature, tactic: Tactic, action: Action) -> Iterator[Dice]:
+    """Where they may come from, and go."""
+    yield from own(values, who, tactic)
+    rule = "SV-DIE-008" if action.dice > 0 else "SV-DIE-009"
+    yield Dice(action.dice, Msg(action.name), rule)
+    yield from auras(values, who)
+    yield from bonuses(values, who)
+    yield from armed(values, who, tactic)
+    yield Dice(-distraction(values, who, tactic), Msg("Distraction"), "SV-BRD-016")
 
 
 def armed(values: Values, who: Miniature, tactic: Tactic) -> Iterator[Dice]:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from controller.engine import Play, Rules
 from controller.engine.effects import Hook, Then, Word, commit, prevent, react
+from controller.games.sanctorvm.board import NOWHERE
 from controller.games.sanctorvm.deeds import END, MOVE, STAY, WASTE, deed_of
 from controller.games.sanctorvm.effects import (
     Afflict,
@@ -69,7 +70,7 @@ GIVEN_UP = (END, WASTE)
 
 def final(field: Field) -> frozenset[str]:
     """SV-MAP-014: the spaces where a movement ends, for they end the turn: the Safe ones."""
-    return frozenset([name for name, spot in field.board.spaces.items() if spot.kind == "safe"])
+    return field.board.kinds.get("safe", NOWHERE)
 
 
 def closed_to(who: Miniature) -> tuple[Terrain, ...]:
@@ -83,10 +84,8 @@ def closed_to(who: Miniature) -> tuple[Terrain, ...]:
 
 def barred(field: Field, who: Miniature) -> frozenset[str]:
     """The spaces that a miniature may not enter."""
-    kinds = closed_to(who)
-    if not kinds:
-        return frozenset()
-    return frozenset([name for name, spot in field.board.spaces.items() if spot.kind in kinds])
+    there = field.board.kinds
+    return frozenset().union(*[there.get(kind, NOWHERE) for kind in closed_to(who)])
 
 
 def shut(field: Field, who: Miniature, place: str) -> Why | None:

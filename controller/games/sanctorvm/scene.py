@@ -10,6 +10,7 @@ may be made anew at every rest point.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from controller.engine import Event, Play, Rules
@@ -73,8 +74,14 @@ class Field:
 
     def free(self, place: str, who: Miniature) -> bool:
         """SV-MAP-004, SV-MAP-020: whether a space has room for one more of its Side."""
-        others = sum(each is not who for each in self.state.there(place, who.side))
+        others = sum([each is not who for each in self.state.there(place, who.side)])
         return others < self.board.spaces[place].capacity
+
+    def crowded(self, who: Miniature) -> list[str]:
+        """The spaces that have none: those that are not `free`."""
+        spaces = self.board.spaces
+        others = Counter([e.place for e in self.state.living(who.side) if e is not who])
+        return [place for place, n in others.items() if n >= spaces[place].capacity]
 
 
 class Scene(Field):

@@ -9,7 +9,7 @@ What may live here: the shape.  What may not: any single trait.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from controller.games.sanctorvm.state import Battle, Miniature
     from controller.games.sanctorvm.values import Values
 
-__all__ = ["Facet", "Trait", "always", "no_hooks"]
+__all__ = ["Facet", "Trait", "Traits", "always", "no_hooks"]
 
 Facet = Literal["melee_only", "always_critical", "no_trajectory", "light_is_dark", "ethermancer"]
 """The rules that a trait can bend: uses Melee weapons alone; each Hit is a Critical; Hits without
@@ -50,3 +50,21 @@ class Trait(Struct, frozen=True, kw_only=True):
     adds: Mapping[str, Callable[[Values, Miniature], int]] = {}
     facets: tuple[Facet, ...] = ()
     hooks: Callable[[Book], tuple[Hook[Battle], ...]] = no_hooks
+
+
+class Traits(Struct, frozen=True):
+    """All that one miniature has, as they are asked for."""
+
+    names: frozenset[str]
+    facets: frozenset[Facet]
+    adds: dict[str, tuple[Callable[[Values, Miniature], int], ...]]
+
+    @classmethod
+    def of(cls, traits: Sequence[Trait]) -> Traits:
+        """These traits together."""
+        what = {each for trait in traits for each in trait.adds}
+        return cls(
+            frozenset([trait.name for trait in traits]),
+            frozenset([facet for trait in traits for facet in trait.facets]),
+            {each: tuple([t.adds[each] for t in traits if each in t.adds]) for each in what},
+        )

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from controller.games.sanctorvm.cards import Armor, kind_of, number_of
+from controller.games.sanctorvm.cards import Armor, kind_of
 from controller.games.sanctorvm.state import Battle, Miniature
 from controller.games.sanctorvm.words import Attribute, Condition, Damage, Skill, Vital
 from controller.wire import Msg
@@ -19,7 +19,7 @@ from controller.wire import Msg
 if TYPE_CHECKING:
     from controller.games.sanctorvm.book import Book
     from controller.games.sanctorvm.pack import Hero, Minion
-    from controller.games.sanctorvm.trait import Facet, Trait
+    from controller.games.sanctorvm.trait import Facet, Traits
 
 __all__ = ["ENERGY", "HEALTH", "Values", "colour"]
 
@@ -55,10 +55,7 @@ class Values:
 
     def name(self, who: Miniature) -> Msg:
         """What it is called."""
-        if who.panel is not None:
-            return Msg(self.box.heroes[who.kind].name)
-        minion = Msg(self.minion(who).name)
-        return Msg("{minion} {number}", minion=minion, number=number_of(who.id))
+        return self.book.name(who.kind, who.id, who.panel is not None)
 
     def armor(self, who: Miniature) -> Armor | None:
         """SV-ARM-007: the one Armor Card that it wears."""
@@ -68,19 +65,19 @@ class Values:
                 return armor
         return None
 
-    def traits(self, who: Miniature) -> tuple[Trait, ...]:
+    def traits(self, who: Miniature) -> Traits:
         """Its Power or its Passive, and the passive Power of its Armor."""
         armor = self.armor(who) if who.cards else None
         rule = "" if armor is None else armor.power_rule
-        return self.book.traits_of(who.kind, who.superb, rule)
+        return self.book.traits_of(who.kind, who.panel is not None, rule)
 
     def trait(self, who: Miniature, name: str) -> bool:
         """Whether it has the trait of this name."""
-        return any(trait.name == name for trait in self.traits(who))
+        return name in self.traits(who).names
 
     def bends(self, who: Miniature, facet: Facet) -> bool:
         """Whether one of its traits bends a rule so."""
-        return any(facet in trait.facets for trait in self.traits(who))
+        return facet in self.traits(who).facets
 
     def race(self, who: Miniature) -> str:
         """Its race; a Homo Superbe has none that ignores a rule."""
@@ -89,9 +86,8 @@ class Values:
     def added(self, who: Miniature, what: str) -> int:
         """What its traits and what lasts upon it add to a value."""
         total = 0
-        for trait in self.traits(who):
-            if what in trait.adds:
-                total += trait.adds[what](self, who)
+        for more in self.traits(who).adds.get(what, ()):
+            total += more(self, who)
         for each in who.lasting:
             if each.effect == what and not each.waits:
                 total += each.amount

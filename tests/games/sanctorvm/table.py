@@ -40,6 +40,7 @@ __all__ = [
     "homo",
     "minion",
     "panel",
+    "said",
     "suffer",
     "texts",
 ]
@@ -254,3 +255,9 @@ class Table:
 def texts(why: tuple[Why, ...]) -> list[str]:
     """Reasons as people read them."""
     return [str(each.text) for each in why]
+
+
+def said(why: Why | None) -> tuple[str, tuple[str, ...]]:
+    """A refusal, as people read it, and its rules."""
+    assert why is not None
+    return str(why.text), why.because

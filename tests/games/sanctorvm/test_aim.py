@@ -9,17 +9,11 @@ from __future__ import annotations
 import pytest
 
 from controller.games.sanctorvm.phase import ActionPhase, Laid
-from controller.wire import Why
-from tests.games.sanctorvm.table import Table, deed, game, harm, homo, minion, panel
+from tests.games.sanctorvm.table import Table, deed, game, harm, homo, minion, panel, said
 
 __all__: list[str] = []
 
 BATON, PISTOL = "electric-baton-1", "th3x-pistol-1"
-
-
-def said(why: Why | None) -> tuple[str, tuple[str, ...]]:
-    assert why is not None
-    return str(why.text), why.because
 
 
 # -- hand to hand -------------------------------------------------------------------------------

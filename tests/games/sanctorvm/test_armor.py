@@ -9,7 +9,6 @@ from controller.games.sanctorvm.cards import Armor
 from controller.games.sanctorvm.events import Recovered
 from controller.games.sanctorvm.naming import misnamed
 from controller.games.sanctorvm.values import Values
-from controller.wire import Why
 from tests.games.sanctorvm.table import (
     BOX,
     GAME,
@@ -21,6 +20,7 @@ from tests.games.sanctorvm.table import (
     homo,
     minion,
     panel,
+    said,
     suffer,
     texts,
 )
@@ -34,12 +34,6 @@ FIGHT = game(minions={"dummy": panel(deed(harm("basic", 4)), deed(suffer("burnin
 def values(table: Table) -> Values:
     """What everybody is worth now."""
     return table.game.book.values(table.state)
-
-
-def because(why: Why | None) -> tuple[str, tuple[str, ...]]:
-    """A refusal and its rules."""
-    assert why is not None
-    return str(why.text), why.because
 
 
 # -- Powers -------------------------------------------------------------------------------------
@@ -186,7 +180,7 @@ def packing(*cards: str, storage: list[str], **skills: int) -> Table:
 def test_a_second_armor_is_refused() -> None:
     table = packing(storage=["porter-1", "inferus-1"])
     table.say("equip:porter-1")
-    assert because(table.closed("equip:inferus-1")) == (
+    assert said(table.closed("equip:inferus-1")) == (
         "Lupa wears the Porter already",
         ("SV-ARM-007", "SV-SRG-003"),
     )
@@ -201,7 +195,7 @@ def test_an_armor_weighs_nothing() -> None:
 @pytest.mark.rule("SV-PAN-015", "SV-SKL-041")
 def test_a_boost_opens_tools_of_one_level_more() -> None:
     table = packing(storage=["megash-1", "porter-1"], handling=1)
-    assert because(table.closed("equip:megash-1")) == (
+    assert said(table.closed("equip:megash-1")) == (
         "the Megash needs Handling 2, and Lupa has Handling 1",
         ("SV-SKL-041",),
     )
@@ -221,7 +215,7 @@ def test_no_weapon_and_no_armor_is_ever_discarded() -> None:
     for pile in (table.state.discarded, table.state.gunan):
         for name in ("blaster-2", "porter-2"):
             pile.append(name)
-            assert because(GAME.check(table.state)) == (
+            assert said(GAME.check(table.state)) == (
                 f'only Tool Cards are discarded, and "{name}" is none',
                 ("SV-DCK-003",),
             )

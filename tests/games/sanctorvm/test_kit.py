@@ -1,24 +1,78 @@
-"""Sanctorvm keeps the laws of the kit, and those of the table."""
+"""Sanctorvm keeps the laws of the kit, and those of the table, in every mode and for every
+Objective.
+
+Each law is tried on fresh seeds for each kind of battle; those that cost little on more of them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
 
 from controller.engine.kit import LAWS
-from controller.games import find
+from controller.games.sanctorvm import Sanctorvm
 from controller.table.law import TABLE_LAWS
+from tests.games.sanctorvm.table import BOX
 
 __all__: list[str] = []
 
-EVERYDAY, LONG = 20, 300
-SANCTORVM = find("sanctorvm")
+EVERYDAY, LIGHT, LONG = 2, 20, 500
+LIGHT_LAWS = ("is_plain", "repeats", "rests_in_the_state_alone", "bears_rulings", "plays_by_itself")
+"""Laws that play a battle once or twice and look at little beside."""
+ELSEWHERE = "plays_the_same_elsewhere"
+"""The law that plays in another process, which knows the game as it is and draws any battle."""
 
 
-@pytest.mark.parametrize("law", [*LAWS, *TABLE_LAWS], ids=lambda law: law.__name__)
+class Only(Sanctorvm):
+    """The game, playing nothing but these battles of its pack."""
+
+    def __init__(self, battles: tuple[str, ...]) -> None:
+        super().__init__()
+        self.battles = battles
+
+    def setups(self, rng: Random) -> dict[str, Any]:
+        return {**super().setups(rng), "battle": rng.choice(self.battles)}
+
+
+def kinds() -> dict[str, tuple[str, ...]]:
+    """The short battles of the pack, by their Mode, and those in Normal mode by Objective."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, phase in BOX.battles.items():
+        if phase.short:
+            kind = phase.objective if phase.mode == "normal" else phase.mode
+            found[kind] = (*found.get(kind, ()), name)
+    return found
+
+
+KINDS = {kind: Only(battles) for kind, battles in kinds().items()}
+SANCTORVM = Sanctorvm()
+
+
+@pytest.mark.rule("SV-AP-010")
+def test_there_is_a_short_battle_for_every_mode_and_objective() -> None:
+    assert set(KINDS) == {"defeat", "escape", "resist", "prisoner", "parallel", "gearbox", "duelo"}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    "law",
+    [law for law in (*LAWS, *TABLE_LAWS) if law.__name__ != ELSEWHERE],
+    ids=lambda law: law.__name__,
+)
 @pytest.mark.timeout(2 * 3600)
-def test_the_law_is_kept(law: Callable[[Any, int], None], fresh_seed: int, long_run: bool) -> None:
+def test_the_law_is_kept(
+    law: Callable[[Any, int], None], kind: str, fresh_seed: int, long_run: bool
+) -> None:
+    everyday = LIGHT if law.__name__ in LIGHT_LAWS else EVERYDAY
+    for seed in range(fresh_seed, fresh_seed + (LONG if long_run else everyday)):
+        law(KINDS[kind], seed)
+
+
+@pytest.mark.timeout(2 * 3600)
+def test_it_plays_the_same_elsewhere(fresh_seed: int, long_run: bool) -> None:
+    law = next(law for law in LAWS if law.__name__ == ELSEWHERE)
     for seed in range(fresh_seed, fresh_seed + (LONG if long_run else EVERYDAY)):
         law(SANCTORVM, seed)

@@ -11,27 +11,13 @@ import pytest
 
 from controller.games.sanctorvm.events import Afflicted, Arrived, Teleported
 from controller.games.sanctorvm.words import SKILLS, Condition, Vital
-from controller.wire import OVERLORD, Why
-from tests.games.sanctorvm.table import (
-    BOX,
-    Table,
-    deed,
-    game,
-    harm,
-    homo,
-    minion,
-    panel,
-)
+from controller.wire import OVERLORD
+from tests.games.sanctorvm.table import BOX, Table, deed, game, harm, homo, minion, panel, said
 
 __all__: list[str] = []
 
 DUMMY = "dummy-1"
 ONE, TWO, THREE = "praetorian-1", "praetorian-2", "praetorian-3"
-
-
-def said(why: Why | None) -> tuple[str, tuple[str, ...]]:
-    assert why is not None
-    return str(why.text), why.because
 
 
 def facing(*deeds: Any, health: int = 10, **dummy: Any) -> Table:

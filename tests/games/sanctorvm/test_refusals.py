@@ -1,8 +1,8 @@
 """Refusals in a battle: each says why in one sentence, with its numbers and its rules.
 
 The sentences are read off the rules themselves, wherever a function says why an option is closed or
-a thing does nothing.  Each must be said somewhere: by an option in a position of `refusals`, or, of
-figures and cards that no option names, in a test of `test_objection`.
+a thing does nothing.  Each must be said somewhere: by an option in a position of `refused_turns` or
+`refused_actions`, or, of figures and cards that no option names, in a test of `test_objection`.
 """
 
 from __future__ import annotations
@@ -17,9 +17,13 @@ import pytest
 
 from controller.games import sanctorvm
 from tests.games.sanctorvm import test_objection
-from tests.games.sanctorvm.refusals import REFUSALS, Refusal
+from tests.games.sanctorvm.refusal import Refusal
+from tests.games.sanctorvm.refused_actions import REFUSED_ACTIONS
+from tests.games.sanctorvm.refused_turns import REFUSED_TURNS
 
 __all__: list[str] = []
+
+REFUSALS = (*REFUSED_TURNS, *REFUSED_ACTIONS)
 
 RULES = Path(sanctorvm.__file__).parent
 OBJECTIONS = ("objection.py", "unusable.py")

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from controller.games.sanctorvm.action import Afflicts, Flips, Heals, Lasts, Revives
 from controller.games.sanctorvm.cards import Tool
 from controller.games.sanctorvm.events import Discarded
-from controller.wire import Chance, Why
-from tests.games.sanctorvm.table import BOX, Table, deed, game, harm, homo, minion, texts
+from controller.wire import Chance
+from tests.games.sanctorvm.table import BOX, Table, deed, game, harm, homo, minion, said, texts
 
 __all__: list[str] = []
 
@@ -30,12 +30,6 @@ def tool(*deeds: Any, **values: Any) -> Tool:
 def using(table: Table, card: str, action: str, *more: str) -> None:
     """Use a Tool."""
     table.say(f"with:{card}", f"do:{action}", *more)
-
-
-def because(why: Why | None) -> tuple[str, tuple[str, ...]]:
-    """A refusal and its rules."""
-    assert why is not None
-    return str(why.text), why.because
 
 
 # -- using one ----------------------------------------------------------------------------------
@@ -94,7 +88,7 @@ def test_a_tool_is_discarded_after_one_of_its_actions() -> None:
 def test_a_tool_action_too_dear_for_the_action_points_left_is_greyed() -> None:
     table = Table(homo("lupa", "B1-1", "megash-1", handling=2), minion(FOE, "B1-8"), points=1)
     table.say("with:megash-1")
-    assert because(table.closed("do:radioactive-cyclone")) == (
+    assert said(table.closed("do:radioactive-cyclone")) == (
         "it costs 2 Action Points, with only 1 left",
         ("SV-ACT-007",),
     )
@@ -105,7 +99,7 @@ def test_a_tool_action_too_dear_for_the_action_points_left_is_greyed() -> None:
 def test_a_tool_action_is_enabled_by_the_colour_of_the_health_bar() -> None:
     healthy = Table(homo("lupa", "B1-1", "defibrillator-1"), minion(FOE, "B1-8"))
     healthy.say("with:defibrillator-1")
-    closed = because(healthy.closed("do:overvoltage"))
+    closed = said(healthy.closed("do:overvoltage"))
     assert closed == ("only when Wounded or Grave; Lupa is Healthy", ("SV-WPN-015",))
     wounded = Table(homo("lupa", "B1-1", "defibrillator-1", health=6), minion(FOE, "B1-8"))
     wounded.say("with:defibrillator-1")
@@ -134,7 +128,7 @@ def test_an_object_reaches_as_far_as_vision() -> None:
     )
     table.say("with:injector-1", "do:cleanup")
     assert table.closed("at:nezumi") is None
-    text, rules = because(table.closed("at:prymat"))
+    text, rules = said(table.closed("at:prymat"))
     assert "Prymat is out of sight" in text
     assert rules == ("SV-ACT-024", "SV-BRD-006")
 
@@ -202,12 +196,12 @@ def test_a_grenade_spares_an_enemy_in_hiding_and_no_friend_in_hiding() -> None:
 def test_a_grenade_is_thrown_within_vision_and_trajectory() -> None:
     table = Table(homo("lupa", BENT[0], "megash-1", senses=9), minion(FOE, "B1-1"))
     table.say("with:megash-1", "do:napalm")
-    text, rules = because(table.closed(f"in:{BENT[1]}"))
+    text, rules = said(table.closed(f"in:{BENT[1]}"))
     assert "no Trajectory" in text
     assert rules == ("SV-BRD-007",)
     near = Table(homo("lupa", "B1-1", "megash-1", senses=1), minion(FOE, "B1-8"))
     near.say("with:megash-1", "do:napalm")
-    text, rules = because(near.closed("in:B1-8"))
+    text, rules = said(near.closed("in:B1-8"))
     assert "B1-8 is out of sight" in text
     assert rules == ("SV-ACT-024", "SV-BRD-006")
 
@@ -248,7 +242,7 @@ def test_a_tool_can_revive_one_of_the_dead_of_its_side() -> None:
 def test_where_nobody_is_dead_nothing_revives() -> None:
     table = Table(homo("lupa", "B1-1", "defibrillator-1"), minion(FOE, "B1-8"))
     table.say("with:defibrillator-1")
-    closed = because(table.closed("do:restart"))
+    closed = said(table.closed("do:restart"))
     assert closed[0] == "nobody is there whom it could befall"
 
 
@@ -297,7 +291,7 @@ def test_an_object_or_a_grenade_needs_its_level_in_handling(card: str, name: str
             storage=[card],
         )
 
-    assert because(packing(2).closed(f"equip:{card}")) == (
+    assert said(packing(2).closed(f"equip:{card}")) == (
         f"the {name} needs Handling 3, and Lupa has Handling 2",
         ("SV-SKL-041",),
     )
@@ -315,7 +309,7 @@ def test_a_tool_is_equipped_before_the_battle_or_stays_in_storage() -> None:
         storage=["injector-1", "injector-2", "zipline-1"],
     )
     table.say("equip:injector-1")
-    text, rules = because(table.closed("equip:injector-2"))
+    text, rules = said(table.closed("equip:injector-2"))
     assert "too heavy: 4 + 1 is more than 4" in text
     assert rules == ("SV-ATR-002", "SV-ATR-007")
     table.say("done")

@@ -22,6 +22,7 @@ from tests.games.sanctorvm.table import (
     homo,
     minion,
     panel,
+    said,
     suffer,
 )
 
@@ -43,11 +44,6 @@ def why_not(table: Table, action: str, held: str = STICK) -> Why | None:
     closed = table.closed(f"do:{action}")
     table.say("back")
     return closed
-
-
-def said(why: Why | None) -> tuple[str, tuple[str, ...]]:
-    assert why is not None
-    return str(why.text), why.because
 
 
 # -- the card -----------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from controller.games.sanctorvm.effects import EndTurn
 from controller.games.sanctorvm.modes.manner import Manner
 from controller.games.sanctorvm.pack import Box
 from controller.games.sanctorvm.phase import ActionPhase, Arena, Laid
+from controller.games.sanctorvm.room import welcoming
 from controller.games.sanctorvm.scene import Field, Scene
 from controller.games.sanctorvm.state import Aside, Battle, Lying, Miniature
 from controller.games.sanctorvm.words import Side, opposing
@@ -271,10 +272,9 @@ def home(state: Battle, who: Miniature, aside: Aside) -> str:
 
 
 def near(field: Field, who: Miniature, place: str) -> str:
-    """The nearest space to one that has room; that one itself where none has."""
-    steps = field.board.steps[place]
-    free = [each for each in steps if field.free(each, who)]
-    return min(free, key=lambda each: (steps[each], each), default=place)
+    """The nearest space to one that it may be put into; that one itself where there is none."""
+    places = welcoming(field, who, field.board.spaces)
+    return next(iter(field.board.nearest([place], places)), place)
 
 
 DUELO = Manner(says=says, mistakes=mistakes, first="champions", after=after)

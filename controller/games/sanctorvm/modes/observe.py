@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from controller.engine import Event, Rules
+from controller.games.sanctorvm.asking import BACK, pick
 from controller.games.sanctorvm.bless import again
 from controller.games.sanctorvm.dice import DIE, LABELS, score
 from controller.games.sanctorvm.energy import Price, costs, pay
@@ -20,9 +21,9 @@ from controller.games.sanctorvm.modes.prisoner import captive
 from controller.games.sanctorvm.odds import percent, rolls
 from controller.games.sanctorvm.scene import Acting
 from controller.games.sanctorvm.sight import unseen
-from controller.games.sanctorvm.state import Done, Miniature
+from controller.games.sanctorvm.state import Miniature
 from controller.games.sanctorvm.words import ATTRIBUTES, opposing
-from controller.wire import Chance, Choose, Msg, Option, Why
+from controller.wire import Chance, Msg, Option, Why
 
 __all__ = ["LEVEL", "OBSERVE", "observe", "observers"]
 
@@ -30,7 +31,6 @@ OBSERVE = "observe"
 LEVEL = 4
 """SV-MOD-PRI-010: the Successes that the test asks for."""
 PRICE = Price(points=1)
-BACK = Option("back", Msg("Something else"))
 
 
 class Looked(Event, frozen=True, kw_only=True):
@@ -127,25 +127,13 @@ def odds(acting: Acting) -> Fraction:
 
 def observe(acting: Acting, option: Option) -> Rules[bool]:
     """SV-MOD-PRI-010: whom, for an Action Point; and the test."""
-    taken = yield from acting.ask(
-        Choose(
-            key="target",
-            to=(acting.seat(acting.who),),
-            prompt=Msg("{who} observes whom?", who=acting.name(acting.who)),
-            because=("SV-MOD-PRI-010",),
-            options=(*observable(acting), BACK),
-            skips=True,
-            hint="target",
-        )
-    )
-    if not taken:
-        return False
-    if taken[0].id == BACK.id:
-        return True
+    prompt = Msg("{who} observes whom?", who=acting.name(acting.who))
+    taken = yield from pick(acting, "target", prompt, "SV-MOD-PRI-010", observable(acting))
+    if taken is None or taken.id == BACK.id:
+        return taken is not None
     pay(acting.who, acting.turn, PRICE)
-    acting.turn.fresh = acting.turn.moved = False
-    acting.turn.performed.append(Done("", "observe"))
-    yield from test(acting, acting.state.miniature(taken[0].objects[0]))
+    acting.turn.did("", "observe")
+    yield from test(acting, acting.state.miniature(taken.objects[0]))
     return True
 
 

@@ -32,7 +32,7 @@ from controller.games.sanctorvm.modes.manner import Manner
 from controller.games.sanctorvm.pack import Box
 from controller.games.sanctorvm.phase import ActionPhase
 from controller.games.sanctorvm.scene import Acting
-from controller.games.sanctorvm.state import Battle, Done, Miniature
+from controller.games.sanctorvm.state import Battle, Miniature
 from controller.wire import Msg, Option, Why
 
 if TYPE_CHECKING:
@@ -162,8 +162,7 @@ def release(acting: Acting, option: Option) -> Rules[bool]:
     """SV-MOD-PRI-007: one Action, with the movement before it."""
     who, turn = acting.who, acting.turn
     pay(who, turn, PRICE)
-    turn.fresh = turn.moved = False
-    turn.performed.append(Done("", "release"))
+    turn.did("", "release")
     freed = acting.state.miniature(option.objects[0])
     why = Why(Msg("1 Action Point, and the key is discarded"), ("SV-MOD-PRI-007", "SV-MOD-PRI-008"))
     yield from acting.resolve(Release(who=freed.id, called=acting.name(freed), by=who.id), why)

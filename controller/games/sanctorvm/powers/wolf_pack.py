@@ -49,7 +49,7 @@ RUN: Final = 4
 def leader(values: Values) -> Miniature | None:
     """Lupa, if she takes part in this battle."""
     for who in values.state.miniatures:
-        if who.superb and not (who.gone or who.apart) and values.trait(who, NAME):
+        if who.panel is not None and not (who.gone or who.apart) and values.trait(who, NAME):
             return who
     return None
 
