@@ -11,9 +11,11 @@ from collections.abc import Iterator
 
 from controller.games.sanctorvm.book import Book
 from controller.games.sanctorvm.cards import Tool, copies, kind_of
+from controller.games.sanctorvm.coins import MOST_COINS
 from controller.games.sanctorvm.conditions import flaws
 from controller.games.sanctorvm.lasting import EFFECTS
 from controller.games.sanctorvm.modes.possible import stands, wrong_mode
+from controller.games.sanctorvm.powers.stimulants import STIMULANTS
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Battle, Miniature
 from controller.games.sanctorvm.values import ENERGY, HEALTH
@@ -48,6 +50,7 @@ def wrong(book: Book, state: Battle) -> Iterator[Why]:
     yield from wrong_seats(state)
     yield from wrong_end(field)
     yield from wrong_time(state)
+    yield from wrong_names(field)
 
 
 def wrong_modules(field: Field) -> Iterator[Why]:
@@ -104,11 +107,9 @@ def wrong_miniature(field: Field, who: Miniature) -> Iterator[Why]:
             Msg("{who} has between 0 and {most} Energy", who=name, most=ENERGY), ("SV-PAN-007",)
         )
     levels = who.states.values()
-    if not 0 <= who.penalty <= MOST or not all(1 <= level <= MOST for level in levels):
+    if who.penalty < 0 or not all(1 <= level <= MOST for level in levels):
         text = Msg(
-            "{who}: a penalty is between 0 and {most}, a State between 1 and {most}",
-            who=name,
-            most=MOST,
+            "{who}: a penalty is 0 at least, a State between 1 and {most}", who=name, most=MOST
         )
         yield Why(text)
     if not 1 <= who.bars <= 9 or not 0 <= who.elite <= 3:
@@ -128,7 +129,8 @@ def wrong_past(field: Field, who: Miniature, name: Msg) -> Iterator[Why]:
     if not 0 <= who.infected <= max(0, field.state.round):
         text = Msg("{who} was Infected in a round that has begun, or in none (0)", who=name)
         yield Why(text, ("SV-STA-010",))
-    if who.taunted and who.taunted not in [each.id for each in field.state.miniatures]:
+    near = [each.id for each in field.state.miniatures if not each.apart]
+    if who.taunted and (who.taunted not in near or who.apart):
         text = Msg("{who} is Taunted by a miniature in the battle", who=name)
         yield Why(text, ("SV-GLO-022",))
 
@@ -199,7 +201,8 @@ def wrong_seats(state: Battle) -> Iterator[Why]:
 def wrong_end(field: Field) -> Iterator[Why]:
     """Conditions that cannot hold, and an end that does not go with who has won."""
     state = field.state
-    codes = [laid.code for laid in state.modules]
+    lying = state.aside.modules if state.aside is not None else state.modules
+    codes = [laid.code for laid in lying]
     for clause in state.conditions:
         for what in flaws(field.box, codes, clause):
             yield Why(what, ("SV-AP-011",))
@@ -215,10 +218,10 @@ def wrong_time(state: Battle) -> Iterator[Why]:
     if (state.stage in ("begin", "deed")) != (state.turn is not None):
         yield Why(Msg('there is a turn at the stages "begin" and "deed", and at no other'))
     if state.turn is not None:
-        playing = [who.id for who in state.miniatures if not who.gone]
+        playing = [who.id for who in state.miniatures if not who.gone and not who.apart]
         if state.turn.who not in playing:
             yield Why(Msg("the turn is that of a miniature in the battle"))
-    if state.stage in ("module", "reading", "chapter", "equip") and not state.packing:
+    if state.stage in ("captive", "module", "reading", "chapter", "equip") and not state.packing:
         text = Msg('at the stage "{stage}" somebody still has to equip', stage=state.stage)
         yield Why(text)
     fighting = ("round", "between", "choose", "begin", "deed")
@@ -226,5 +229,24 @@ def wrong_time(state: Battle) -> Iterator[Why]:
         yield Why(Msg("one Side has the Advantage once the battle is on"), ("SV-ADV-001",))
     if state.stage in ("choose", "begin", "deed") and not state.round:
         yield Why(Msg("the first round is round 1"), ("SV-TRN-001",))
-    if not 0 <= state.round <= MOST or not 0 <= (state.turn.points if state.turn else 0) <= MOST:
-        yield Why(Msg("rounds and Action Points are between 0 and {most}", most=MOST))
+    if state.round < 0:
+        yield Why(Msg("rounds are counted from 0"))
+    if state.turn is not None and not 0 <= state.turn.points <= MOST:
+        yield Why(Msg("Action Points are between 0 and {most}", most=MOST))
+
+
+def wrong_names(field: Field) -> Iterator[Why]:
+    """What names a miniature, a space or a Stimulant that is not there; and Coins (SV-COI-006)."""
+    state = field.state
+    heroes = [who.id for who in state.heroes()]
+    for stimulant, holder in state.stimulants.items():
+        if stimulant not in STIMULANTS or holder not in heroes:
+            text = Msg("one of the four Stimulants is held by a Homo Superbe, or by nobody")
+            yield Why(text, ("SV-PWR-035",))
+    if state.romulus and state.romulus not in field.board.spaces:
+        yield Why(Msg("Romulus waits in a space of the board"), ("SV-PWR-032",))
+    turn = state.turn
+    if turn is not None and turn.target and turn.target not in [w.id for w in state.miniatures]:
+        yield Why(Msg("a Minion goes for a miniature in the battle"), ("SV-TGT-001",))
+    if not 0 <= state.coins <= MOST_COINS:
+        yield Why(Msg("there are between 0 and {most} Coins", most=MOST_COINS), ("SV-COI-006",))

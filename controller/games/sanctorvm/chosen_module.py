@@ -41,6 +41,9 @@ def choose_module(scene: Scene) -> Rules[None]:
         )
     )
     lying = ways[taken[0].id.partition(":")[2]]
+    if not lying:  # ruled, though it fits nowhere: another one is asked for
+        scene.state.stage = "module"
+        return
     placed = yield from scene.ask(
         Choose(
             key="module-place",

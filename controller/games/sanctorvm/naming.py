@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from controller.games.sanctorvm.cards import kind_of
 from controller.games.sanctorvm.chapters import TRAITS
 from controller.games.sanctorvm.pack import Box
 from controller.wire import Msg
@@ -20,6 +21,12 @@ __all__ = ["misnamed"]
 
 def misnamed(box: Box) -> Iterator[Msg]:
     """A sentence for each."""
+    for name in box.heroes:
+        if kind_of(name) in box.minions:
+            yield Msg(
+                '"{name}" is what a numbered Minion is called: name the Homo Superbe otherwise.',
+                name=name,
+            )
     traits = {trait.name for trait in TRAITS}
     rules = [
         *((card.name, card.power_rule) for card in box.armors.values()),

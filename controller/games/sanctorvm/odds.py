@@ -81,6 +81,10 @@ def odds_against(values: Values, who: Miniature, dice: int, target: Miniature) -
     )
 
 
+MOST_DICE = 40
+"""Of more dice than that, which no card of the box brings together, the odds are not worked out."""
+
+
 def facts(
     values: Values, who: Miniature, tactic: Tactic, action: Action, target: Miniature
 ) -> tuple[Msg, ...]:
@@ -89,9 +93,10 @@ def facts(
     Everybody may read it, for all panels lie open.  Of an Overlord who keeps them behind a screen
     it would give the Defense away: this is the one place that would have to ask.
     """
-    if action.instant:
+    dice = hit_dice(values, who, tactic, action)
+    if action.instant or dice > MOST_DICE:
         return ()
-    found = odds_against(values, who, hit_dice(values, who, tactic, action), target)
+    found = odds_against(values, who, dice, target)
     return (
         Msg("Hit {n} %", n=percent(found.hit)),
         Msg("Critical {n} %", n=percent(found.critical)),

@@ -122,7 +122,10 @@ class Module(Struct, frozen=True, kw_only=True):
     doors: dict[Literal["north", "east", "south", "west"], str]
 
     def contradiction(self) -> Msg | None:
-        """Pathways and doors lead to spaces that are there."""
+        """Spaces have short names, and Pathways and doors lead to spaces that are there."""
+        for name in self.spaces:
+            if not name.isalnum():
+                return Msg('"{name}" is no name for a space: use letters and digits', name=name)
         named = [*(name for pair in self.pathways for name in pair), *self.doors.values()]
         for name in named:
             if name not in self.spaces:

@@ -65,6 +65,8 @@ def choose(scene: Scene) -> Rules[None]:
             hint="turn",
         )
     )
+    if state.miniature(taken[0].subject).apart:  # ruled, though it has no part: asked again
+        return
     state.turn = Turn(who=taken[0].subject)
     state.stage = "begin"
 

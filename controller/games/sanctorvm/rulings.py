@@ -32,7 +32,7 @@ def bears(field: Field, ask: AnyAsk, option: Option) -> Why | None:
 def somebody(field: Field, option: Option) -> Why | None:
     """A target: one miniature that lives."""
     for who in field.state.miniatures:
-        if option.objects == (who.id,) and who.alive and not who.gone:
+        if option.objects == (who.id,) and who.alive and not who.gone and not who.apart:
             return None
     return Why(Msg("name one miniature in the battle as the target"))
 

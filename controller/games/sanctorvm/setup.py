@@ -56,6 +56,10 @@ SHARES: dict[int, tuple[int, ...]] = {
 """SV-PLY-004 to SV-PLY-008: how many Homo Superbe each of so many players runs."""
 
 
+MOST_CONDITIONS = 20
+"""More than any adventure says of one battle."""
+
+
 class Build(Struct, frozen=True):
     """The choices of creation (SV-CRE-004, SV-CRE-009), and of each level since (SV-LVL-002)."""
 
@@ -109,6 +113,9 @@ def prepared(book: Book, given: dict[str, Any]) -> Battle:
         for name in names:
             if name not in whom:
                 raise Invalid(Msg('"{name}" does not fight in this battle.', name=name))
+    if len(setup.conditions) > MOST_CONDITIONS:
+        text = Msg("The set-up: at most {most} Conditions hold in a battle.", most=MOST_CONDITIONS)
+        raise Invalid(text, ("SV-AP-011",))
     for clause in setup.conditions:
         for what in flaws(book.box, [laid.code for laid in phase.modules], clause):
             raise Invalid(Msg("The set-up: conditions: {what}", what=what))

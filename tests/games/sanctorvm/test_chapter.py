@@ -259,7 +259,9 @@ def test_the_minions_are_hidden_while_a_chapter_begins_under_the_overlords_advan
 def test_a_card_of_storage_is_not_refused_as_if_equipping_were_over() -> None:
     table = chapter(prymat(), storage=["blaster-1"])
     table.roll("cooperlay")
-    assert GAME.objection(table.state, table.ask, "blaster-1", "") is None
+    why = GAME.objection(table.state, table.ask, "blaster-1", "")
+    assert why is not None
+    assert str(why.text) == "it is not yet time to equip: the card stays in the Storage Deck"
 
 
 @pytest.mark.rule("SV-SKL-029")

@@ -84,13 +84,12 @@ def test_energy_beyond_the_bar_of_ten(energy: int) -> None:
     "edit",
     [
         {"miniatures__0__penalty": -1},
-        {"miniatures__0__penalty": 1000},
         {"miniatures__0__states": {"burning": 0}},
         {"miniatures__0__states": {"burning": 1000}},
     ],
 )
 def test_a_penalty_below_nothing_and_a_state_without_a_level(edit: dict[str, Any]) -> None:
-    assert refused(**edit)[0] == ("Lupa: a penalty is between 0 and 999, a State between 1 and 999")
+    assert refused(**edit)[0] == "Lupa: a penalty is 0 at least, a State between 1 and 999"
 
 
 @pytest.mark.rule("SV-PAN-013", "SV-PAN-008")
@@ -179,13 +178,33 @@ def test_a_battle_in_which_no_side_has_the_advantage(stage: dict[str, Any]) -> N
     assert rules == ("SV-ADV-001",)
 
 
-@pytest.mark.parametrize(
-    "edit", [{"round": -1}, {"round": 1000}, {"turn__points": -1}, {"turn__points": 1000}]
-)
-def test_fewer_than_no_rounds_or_action_points_or_more_than_any_battle_has(
-    edit: dict[str, Any],
-) -> None:
-    assert refused(**edit)[0] == "rounds and Action Points are between 0 and 999"
+def test_fewer_than_no_rounds() -> None:
+    assert refused(round=-1)[0] == "rounds are counted from 0"
+
+
+@pytest.mark.parametrize("points", [-1, 1000])
+def test_fewer_than_no_action_points_or_more_than_any_turn_has(points: int) -> None:
+    assert refused(turn__points=points)[0] == "Action Points are between 0 and 999"
+
+
+@pytest.mark.rule("SV-COI-006")
+@pytest.mark.parametrize("coins", [-3, 11])
+def test_fewer_than_no_coins_or_more_than_there_are(coins: int) -> None:
+    assert refused(coins=coins) == ("there are between 0 and 10 Coins", ("SV-COI-006",))
+
+
+@pytest.mark.rule("SV-PWR-035")
+@pytest.mark.parametrize("held", [{"faith": "nobody"}, {"love": "lupa"}])
+def test_a_stimulant_that_is_none_or_that_nobody_holds(held: dict[str, str]) -> None:
+    text, rules = refused(stimulants=held)
+    assert text == "one of the four Stimulants is held by a Homo Superbe, or by nobody"
+    assert rules == ("SV-PWR-035",)
+
+
+@pytest.mark.rule("SV-PWR-032", "SV-TGT-001")
+def test_names_of_what_is_not_there() -> None:
+    assert refused(romulus="nowhere")[0] == "Romulus waits in a space of the board"
+    assert refused(turn__target="ghost")[0] == "a Minion goes for a miniature in the battle"
 
 
 @pytest.mark.rule("SV-TRN-001")

@@ -346,3 +346,18 @@ def test_who_waits_is_told_so_where_it_is_shown() -> None:
         "Nezumi waits until the duel is over",
         ("SV-MOD-DUE-003",),
     )
+
+
+@pytest.mark.rule("SV-MOD-DUE-003")
+@pytest.mark.parametrize("stage", ["champions", "equip", "start"])
+def test_a_correction_cannot_begin_the_battle_anew_in_the_midst_of_a_duel(stage: str) -> None:
+    table = fighting()
+    with pytest.raises(Illegal):
+        correct(table, stage=stage, turn=None, packing=["lupa"])
+
+
+@pytest.mark.rule("SV-AP-011")
+def test_a_condition_of_the_board_laid_aside_stands_in_the_way_of_no_correction() -> None:
+    table = fighting()
+    table.state.conditions.append(Rises(race="human", module="b1"))
+    assert ARMED.check(table.state) is None

@@ -21,12 +21,26 @@ THEN = Growth("strength", ("rage", "accuracy", "dodge", "handling", "aura"))
 def test_neshorns_level_increase() -> None:
     panel = grown(NESHORN, "intelligence", FIRST, [THEN])
     assert panel.attributes == {
-        "strength": 3, "senses": 2, "agility": 2,
-        "vigor": 4, "intelligence": 3, "charisma": 2,
+        "strength": 3,
+        "senses": 2,
+        "agility": 2,
+        "vigor": 4,
+        "intelligence": 3,
+        "charisma": 2,
     }
     assert panel.skills == {
-        "melee": 1, "rage": 1, "accuracy": 1, "radar": 1, "dodge": 2, "stealth": 0,
-        "endurance": 2, "fortitude": 2, "ethermancy": 1, "handling": 1, "luck": 0, "aura": 2,
+        "melee": 1,
+        "rage": 1,
+        "accuracy": 1,
+        "radar": 1,
+        "dodge": 2,
+        "stealth": 0,
+        "endurance": 2,
+        "fortitude": 2,
+        "ethermancy": 1,
+        "handling": 1,
+        "luck": 0,
+        "aura": 2,
     }
 
 
@@ -53,9 +67,7 @@ def test_each_of_the_five_other_attributes_gives_one_skill() -> None:
     panel = create(NESHORN, "intelligence", FIRST)
     with pytest.raises(Illegal) as caught:
         raised(NESHORN, panel, Growth("strength", ("melee", "rage", "dodge", "handling", "aura")))
-    assert (
-        str(caught.value) == "More than one Skill of Strength is chosen: choose Melee or Rage."
-    )
+    assert str(caught.value) == "More than one Skill of Strength is chosen: choose Melee or Rage."
 
 
 @pytest.mark.rule("SV-LVL-004")

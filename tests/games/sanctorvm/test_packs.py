@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from controller.engine.content import Content, load
 from controller.engine.packs import read_pack
@@ -15,6 +16,7 @@ from controller.games.sanctorvm.action import Action, Afflicts, Damages
 from controller.games.sanctorvm.cards import Tool, Weapon
 from controller.games.sanctorvm.condition import Rises
 from controller.games.sanctorvm.creation import create
+from controller.games.sanctorvm.naming import misnamed
 from controller.games.sanctorvm.pack import BASE, KINDS, Box, Hero, Minion
 
 __all__: list[str] = []
@@ -311,3 +313,17 @@ def test_names_of_the_rulebook_stay_in_spanish(box: Box, content: Content) -> No
     spanish = content.books[0]["es"]
     named = [*box.heroes.values(), *(box.minions[name] for name in PRINTED)]
     assert all(spanish[each.name] == each.name for each in named)
+
+
+def test_a_space_has_a_short_name_of_letters_and_digits(box: Box) -> None:
+    odd = replace(
+        box.modules["b1"], spaces={"a:b": box.modules["b1"].spaces["1"]}, pathways=(), doors={}
+    )
+    assert str(odd.contradiction()) == '"a:b" is no name for a space: use letters and digits'
+
+
+def test_no_homo_superbe_is_called_like_a_numbered_minion(box: Box) -> None:
+    odd = replace(box, heroes={"primal-1": box.heroes["lupa"]})
+    assert [str(what) for what in misnamed(odd)] == [
+        '"primal-1" is what a numbered Minion is called: name the Homo Superbe otherwise.'
+    ]

@@ -130,3 +130,30 @@ def test_a_state_or_a_damage_that_is_none() -> None:
         ["critical"],
         ["stunned"],
     )
+
+
+@pytest.mark.rule("SV-MOD-PRI-001")
+def test_a_captive_who_is_ruled_to_act_does_not() -> None:
+    of = game()
+    table = Table(
+        homo("lupa", "B1-4", apart="captive"),
+        homo("nezumi", "B1-5"),
+        minion(ENEMY, "B1-8"),
+        game=of,
+        battle="the_cell",
+        stage="choose",
+    )
+    by = table.ask.to[0]
+    table.run.accept(Ruling(nonce="", seat=OVERLORD, ask="", by=by, picks=("turn:lupa",)))
+    assert (table.ask.key, table.state.turn) == ("turn", None)
+
+
+@pytest.mark.rule("SV-MOD-DUE-003")
+def test_who_has_no_part_in_the_fight_is_no_target() -> None:
+    table = Table(
+        homo("lupa", "B1-5", BATON),
+        minion(ENEMY, "B1-5"),
+        minion("primal-1", "B1-5", apart="waiting"),
+    )
+    table.say(f"with:{BATON}", "do:strike")
+    assert "name one miniature" in refused(table, Option("x", "X", objects=("primal-1",)))

@@ -28,7 +28,7 @@ from controller.games.sanctorvm.state import Aside, Battle, Lying, Miniature
 from controller.games.sanctorvm.words import Side, opposing
 from controller.wire import Choose, Msg, Option, Why
 
-__all__ = ["DUELO", "candidates_of", "champions"]
+__all__ = ["DUELO", "champions"]
 
 
 def says(phase: ActionPhase) -> Msg:
@@ -178,11 +178,6 @@ def name(scene: Scene, side: Side) -> Rules[Miniature]:
 def candidates(state: Battle, side: Side) -> list[Miniature]:
     """Who of a Side can be its Champion."""
     return [who for who in state.living(side) if who.superb or side == "overlord"]
-
-
-def candidates_of(state: Battle) -> set[str]:
-    """Everybody who could have been named, dead or alive."""
-    return {who.id for who in state.miniatures if who.superb or who.side == "overlord"}
 
 
 def unfit(field: Field, who: Miniature) -> Why | None:

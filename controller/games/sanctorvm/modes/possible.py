@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from controller.games.sanctorvm.board import Board
-from controller.games.sanctorvm.modes.duelo import candidates_of
+from controller.games.sanctorvm.cards import kind_of
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Aside
 from controller.wire import Msg, Why
 
 __all__ = ["stands", "wrong_mode"]
+
+DUELLING = ("round", "between", "choose", "begin", "deed", "over")
+"""The stages of a duel."""
 
 
 def stands(field: Field, place: str, apart: str) -> bool:
@@ -60,22 +63,48 @@ def wrong_duel(field: Field) -> Iterator[Why]:
     sides = sorted(who.side for who in state.miniatures if who.id in state.champions)
     if state.champions and (sides != ["homo", "overlord"] or len(state.champions) != 2):
         yield Why(Msg("each Side has one Champion, or neither has"), ("SV-MOD-DUE-001",))
-    if state.champions and not set(state.champions) <= candidates_of(state):
-        yield Why(Msg("an Ally is no Champion"), ("SV-MOD-DUE-007",))
+    yield from wrong_aside(field, bool(sides))
+
+
+def wrong_aside(field: Field, fighting: bool) -> Iterator[Why]:
+    """Who waits for the end of a duel, and the board laid aside meanwhile."""
+    state = field.state
     aside = state.aside
     waiting = {who.id for who in state.miniatures if who.apart == "waiting"}
     if aside is None:
         if waiting:
             yield Why(Msg("only while a duel is fought anybody waits"), ("SV-MOD-DUE-003",))
         return
-    if waiting & set(state.champions) or set(aside.places) != set(state.champions) or not sides:
+    for laid in aside.modules:
+        if laid.code not in field.box.modules or not 0 <= laid.turns <= 3:
+            text = Msg('there is no module "{code}" in the packs, or not turned so', code=laid.code)
+            yield Why(text, ("SV-MAP-002",))
+    if waiting & set(state.champions) or set(aside.places) != set(state.champions) or not fighting:
         text = Msg("while a duel is fought each Champion has a place on the board laid aside")
+        yield Why(text, ("SV-MOD-DUE-003",))
+    if state.stage not in DUELLING:
+        text = Msg("a duel is being fought: only a round of it can be set here")
         yield Why(text, ("SV-MOD-DUE-003",))
     board = laid_aside(field, aside)
     for place in aside.places.values():
         if place not in board.spaces:
             text = Msg('there is no space "{place}" on the board laid aside', place=place)
             yield Why(text, ("SV-MOD-DUE-005",))
+    yield from wrong_things(field, aside, board)
+
+
+def wrong_things(field: Field, aside: Aside, board: Board) -> Iterator[Why]:
+    """Features and tokens of the board laid aside."""
+    for feature in aside.features:
+        for one, other in feature.pathways:
+            if other not in board.links.get(one, ()):
+                text = Msg("no Pathway leads from {one} to {other}", one=one, other=other)
+                yield Why(text, ("SV-FEA-001",))
+    tools = field.box.tools
+    for token in aside.tokens:
+        if token.place not in board.spaces or kind_of(token.card) not in tools:
+            text = Msg("a Tool Token lies in a space of the board, and is worth a Tool Card")
+            yield Why(text, ("SV-TOK-001",))
 
 
 def laid_aside(field: Field, aside: Aside) -> Board:
