@@ -20,7 +20,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -31,7 +31,7 @@ from controller.cli.archive import read_evening
 from controller.cli.display import no_display
 from controller.cli.shelf import read_setup
 from controller.cli.ui import PANEL, own_language, read_role, read_size
-from controller.engine import Invalid, SanctumError
+from controller.engine import Game, Invalid, SanctumError
 from controller.engine.log import Told
 from controller.games import find, folder_of, names
 from controller.service.faults import folder_of as faults_of
@@ -57,6 +57,9 @@ def demo(
     role: Annotated[
         str, typer.Option(help="Who looks: overlord, table, or seat:NAME.")
     ] = "overlord",
+    pack: Annotated[
+        list[Path] | None, typer.Option(help="A pack of one's own to play with; repeatable.")
+    ] = None,
     layout: Annotated[
         Path | None, typer.Option(help="A simulated table's layout, if not the game's own.")
     ] = None,
@@ -72,6 +75,7 @@ def demo(
     spoken = own_language()
     chosen = game or default_game()
     furniture = table_of(chosen, layout, tags)
+    packs = tuple(pack or ())
     code = 0
     with cleared_away() as folder:
         trouble = no_display(os.environ)
@@ -79,14 +83,14 @@ def demo(
             from ui import app as screen  # only who opens a screen needs one
 
             run = screen.run if furniture is None else screen.run_desk
-            with service(chosen, folder, furniture, setup or ()):
+            with service(chosen, folder, furniture, setup or (), packs):
                 code = run(str(place(folder)), who, seat, spoken, panel)
         else:
             say(Msg("{trouble} The demonstration is played off screen.", trouble=trouble))
             say(Msg("It plays by itself now, for about a minute; then there is a picture of it."))
-            with service(chosen, folder, furniture, setup or ()):
+            with service(chosen, folder, furniture, setup or (), packs):
                 off_screen(chosen, str(place(folder)), spoken, panel, furniture is not None)
-            tell(chosen, folder, spoken)
+            tell(find(chosen, *packs), folder, spoken)
     raise typer.Exit(code)
 
 
@@ -151,22 +155,21 @@ def off_screen(
     say(Msg("Log: {path}", path=str(log)))
 
 
-def tell(game: str, folder: Path, spoken: str) -> None:
+def tell(played: Game[Any], folder: Path, spoken: str) -> None:
     """Say how a game without a display went, by its journal.  Raises `NotReady` where its rules
     stumbled; the report is kept beside the log then."""
     faults = kept_faults(faults_of(journal(folder)))
     if faults:
-        kept = logs.folder() / f"demo-{game}-fault.json"
+        kept = logs.folder() / f"demo-{played.name}-fault.json"
         kept.write_bytes(faults[0].read_bytes())
         raise NotReady(
             Msg(
                 'The rules of "{game}" stumbled during the demonstration; a report of it is in '
                 "{report}.",
-                game=game,
+                game=played.name,
                 report=str(kept),
             )
         )
-    played = find(game)
     lines: list[Told] = []
     came = play_again(played, read_evening(journal(folder)).rows, lines.append)
     texts = catalogue(played).translate(spoken)
@@ -203,10 +206,15 @@ def place(folder: Path) -> Path:
 
 @contextmanager
 def service(
-    game: str, folder: Path, table: tuple[Path, Path] | None = None, setup: Sequence[str] = ()
+    game: str,
+    folder: Path,
+    table: tuple[Path, Path] | None = None,
+    setup: Sequence[str] = (),
+    packs: Sequence[Path] = (),
 ) -> Iterator[None]:
-    """A service that plays `game`, set up by words like `seed=7`, at a simulated table of that
-    layout and those tags if one is given, for as long as it is needed.  Raises `NotReady`."""
+    """A service that plays `game` with these packs, set up by words like `seed=7`, at a simulated
+    table of that layout and those tags if one is given, for as long as it is needed.  Raises
+    `NotReady`."""
     said = folder / "service.txt"
     furnished: tuple[str, ...] = ()
     if table is not None:
@@ -219,6 +227,7 @@ def service(
                 *("--journal", str(journal(folder)), "--socket", str(place(folder))),
                 *furnished,
                 *(word for each in setup for word in ("--setup", each)),
+                *(word for each in packs for word in ("--pack", str(each))),
             ],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,

@@ -40,13 +40,19 @@ CHECKOUT = Path(controller.__file__).parents[1]
 
 @app.command()
 def rules(
-    game: Annotated[str, typer.Argument(help="One game; else all.", show_default=False)] = "",
+    game: Annotated[
+        str, typer.Argument(help="One game, or the ID of one rule; else all.", show_default=False)
+    ] = "",
     missing: Annotated[
         bool, typer.Option("--missing", help="Only what has neither test nor waiver.")
     ] = False,
 ) -> None:
-    """Show the rule IDs of a game, and the tests that prove them."""
+    """Show the rule IDs of a game and the tests that prove them; or what one rule says."""
     ledgers, broken = read_ledgers()
+    for ledger in ledgers.values():
+        if game in ledger.statements:
+            tell(ledger, game)
+            return
     if game in broken:
         raise broken[game]
     if game and find(game).name not in ledgers:
@@ -72,6 +78,14 @@ def rules(
     )
     if lacking or wrong:
         raise typer.Exit(1)
+
+
+def tell(ledger: Ledger, rule: str) -> None:
+    """One statement of a rulebook, in our words, with the ruling on it if there is one."""
+    it = ledger.statements[rule]
+    say(Msg("{rule} ({section}): {text}", rule=rule, section=it.section, text=it.text))
+    if it.note:
+        say(it.note)
 
 
 def read_ledgers() -> tuple[dict[str, Ledger], dict[str, SanctumError]]:

@@ -43,6 +43,9 @@ def serve(
     setup: Annotated[
         list[str] | None, typer.Option(help="key=value: the set-up of a new game; repeatable.")
     ] = None,
+    pack: Annotated[
+        list[Path] | None, typer.Option(help="A pack of one's own to play with; repeatable.")
+    ] = None,
     layout: Annotated[
         Path | None, typer.Option(help="The table: which reader is which place, which key whose.")
     ] = None,
@@ -54,7 +57,7 @@ def serve(
     """Run the service: go on with the newest journal of a game, or begin one."""
     if new and journal is not None:
         raise Invalid(Msg("Say --new or --journal, not both: a new game finds its own place."))
-    played = find(game)
+    played = find(game, *(pack or ()))
     address = Address(socket or own_socket())
     try:
         wanted(layout, tags, platform)

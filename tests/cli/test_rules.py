@@ -48,15 +48,91 @@ def test_every_rule_of_the_whole_games_is_proven(
     assert capsys.readouterr().out.endswith(" 0 missing\n")
 
 
-STANDING = {
-    "SV-TRN": (),
-    "SV-NRG": (),
-    "SV-MOV": ("SV-MOV-012",),  # a Tool is used in it
-    "SV-DIE": ("SV-DIE-007",),  # a Personal Test
-    "SV-WPN": ("SV-WPN-020",),  # the slot machine
-    "SV-DMG": ("SV-DMG-009", "SV-DMG-016"),  # Armor; Fatigued
-    "SV-BRD": ("SV-BRD-005", "SV-BRD-009"),  # Tools, Draw and Reposition
-    "SV-ADV": ("SV-ADV-009",),  # the players place their miniatures
+STANDING: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(
+        (
+            "SV-PAN",
+            "SV-ATR",
+            "SV-SKL",
+            "SV-PWR",
+            "SV-NRG",
+            "SV-STA",
+            "SV-DMG",
+            "SV-CRE",
+            "SV-ADV",
+            "SV-MOD",
+            "SV-TGT",
+            "SV-TOK",
+            "SV-HRG",
+            "SV-FEA",
+            "SV-MIN",
+            "SV-ELI",
+            "SV-PNL",
+            "SV-MAP",
+            "SV-BRD",
+            "SV-WPN",
+            "SV-ARM",
+            "SV-OBJC",
+            "SV-GRN",
+            "SV-PRO",
+            "SV-ETH",
+            "SV-TRN",
+            "SV-MOV",
+            "SV-ACT",
+            "SV-GLO",
+        ),
+        (),
+    ),
+    # Personal Decisions; the Tabernacle
+    "SV-HLT": (
+        "SV-HLT-011",
+        "SV-HLT-017",
+    ),
+    # the chapter is played again
+    "SV-LOS": (
+        "SV-LOS-002",
+        "SV-LOS-003",
+        "SV-LOS-004",
+    ),
+    # the Tabernacle
+    "SV-LVL": ("SV-LVL-001",),
+    # scenes, and what leads to a battle
+    "SV-AP": (
+        "SV-AP-001",
+        "SV-AP-020",
+        "SV-AP-021",
+    ),
+    # the adventure goes on
+    "SV-OBJ": ("SV-OBJ-001",),
+    # a Personal Test
+    "SV-DIE": ("SV-DIE-007",),
+    # the Slot Machine and the Store
+    "SV-COI": ("SV-COI-005",),
+    # Adventure Cards, and how Tools are found
+    "SV-DCK": (
+        "SV-DCK-006",
+        "SV-DCK-014",
+        "SV-DCK-015",
+        "SV-DCK-016",
+        "SV-DCK-017",
+        "SV-DCK-018",
+    ),
+    # before an adventure
+    "SV-REL": ("SV-REL-009",),
+    # Gunan's Store
+    "SV-SRG": (
+        "SV-SRG-011",
+        "SV-SRG-012",
+        "SV-SRG-013",
+    ),
+    # what wins an Ally over
+    "SV-ALY": (
+        "SV-ALY-007",
+        "SV-ALY-008",
+        "SV-ALY-009",
+        "SV-ALY-014",
+        "SV-ALY-015",
+    ),
 }
 """The parts of Sanctorvm that stand, and what of them waits for something that does not."""
 
@@ -140,3 +216,9 @@ def test_an_installed_copy_says_so_in_one_sentence(
 def test_a_game_that_nobody_knows_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["rules", "nought"]) == 1
     assert 'There is no game "nought"' in capsys.readouterr().err
+
+
+def test_the_id_of_a_rule_asks_what_it_says(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["rules", "SV-SKL-041"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("SV-SKL-041 (Attributes / Intelligence / Handling): A Homo Superbe may")

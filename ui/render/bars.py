@@ -243,23 +243,18 @@ class BottomBar(Plate):
         self.share()
 
     def newest(self, view: View) -> tuple[str, str]:
-        """With what the newest entry began and how much followed; and why, or what was next."""
+        """With what the newest entry began; and what came of it, or why."""
         last = view.log[-1].entry if view.log else 0
         lines = [line for line in view.log if line.entry == last]
         if not lines:
             return "", ""
         first, rest = lines[0], lines[1:]
-        say = self.means.words.say
-        text = str(first.text)
-        if first.why:
-            more = str(first.why[0].text)
-            if rest:
-                text = say("{what} (and {n} more)", what=text, n=len(rest))
-        else:
-            more = str(rest[0].text) if rest else ""
-            if len(rest) > 1:
-                more = say("{what} (and {n} more)", what=more, n=len(rest) - 1)
-        return text, more
+        if not rest:
+            return str(first.text), str(first.why[0].text) if first.why else ""
+        more = str(rest[0].text)
+        if len(rest) > 1:
+            more = self.means.words.say("{what} (and {n} more)", what=more, n=len(rest) - 1)
+        return str(first.text), more
 
     def take_back(self) -> None:
         """Undo what the button names."""

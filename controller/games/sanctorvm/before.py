@@ -8,7 +8,6 @@ from controller.games.sanctorvm.events import Refreshed
 from controller.games.sanctorvm.scene import Scene
 from controller.games.sanctorvm.state import Miniature
 from controller.games.sanctorvm.values import ENERGY, HEALTH
-from controller.games.sanctorvm.words import Condition
 from controller.wire import Msg, Why
 
 __all__ = ["aftermath", "start"]
@@ -43,8 +42,7 @@ def aftermath(scene: Scene) -> Rules[None]:
         if not who.alive:
             continue
         name = scene.name(who)
-        states: list[Condition] = list(who.states)
-        for state in states:
+        for state in who.suffered():
             free = Free(who=who.id, called=name, state=state)
             yield from scene.resolve(free, Why(Msg("the battle is won"), ("SV-AP-016",)))
         who.energy = ENERGY

@@ -15,7 +15,7 @@ from controller.games.sanctorvm.powers.wolf_pack import romulus
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Battle, Miniature
 from controller.games.sanctorvm.values import ENERGY, HEALTH, Values
-from controller.games.sanctorvm.words import FEATURES, Crossing, Terrain
+from controller.games.sanctorvm.words import FEATURES, STATES, Crossing, Terrain
 from controller.wire import Board, Link, Mark, Msg, Piece, Space, Track
 
 __all__ = ["COLOURS", "board", "letter", "panel", "shown", "tracks"]
@@ -119,7 +119,7 @@ def there(who: Miniature) -> bool:
 
 def piece(values: Values, who: Miniature) -> Piece:
     """A miniature."""
-    marks = [str(state) for state in who.states]
+    marks = [str(state) for state in STATES if state in who.states]
     if not who.alive:
         marks.append("down")
     if who.guard:

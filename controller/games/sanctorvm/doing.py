@@ -52,7 +52,7 @@ from controller.games.sanctorvm.state import Lasting, Miniature
 from controller.games.sanctorvm.summon import summons
 from controller.games.sanctorvm.taunt import taunts
 from controller.games.sanctorvm.teleporting import teleports
-from controller.games.sanctorvm.words import DAMAGES, SIDES, Condition, Damage, in_a_row, opposing
+from controller.games.sanctorvm.words import DAMAGES, SIDES, Damage, in_a_row, opposing
 from controller.wire import Msg, Why
 
 __all__ = ["Doing", "do"]
@@ -241,8 +241,7 @@ def energizes(doing: Doing, word: Energizes, whom: Sequence[Miniature]) -> Rules
 def cleanses(doing: Doing, word: Cleanses, whom: Sequence[Miniature]) -> Rules[None]:
     """All States are lost, Camouflaged too (SV-OBJC-004)."""
     for each in whom:
-        states: list[Condition] = list(each.states)
-        for state in states:
+        for state in each.suffered():
             called = doing.acting.name(each)
             yield from doing.acting.resolve(Free(who=each.id, called=called, state=state))
 

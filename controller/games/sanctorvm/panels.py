@@ -77,13 +77,14 @@ def lasting(values: Values, who: Miniature) -> Iterator[SheetLine]:
     if who.elite:
         yield SheetLine(Msg("Elite"), number(who.elite))
     yield from part(values, who)
-    for name, holder in values.state.stimulants.items():
-        if holder == who.id:
-            yield SheetLine(Msg("Stimulant"), STIMULANTS[name])
+    for name, label in STIMULANTS.items():
+        if values.state.stimulants.get(name) == who.id:
+            yield SheetLine(Msg("Stimulant"), label)
     for each in who.lasting:
         yield SheetLine(Msg("Lasting"), called(each.effect, each.amount))
-    for state, level in who.states.items():
-        yield SheetLine(STATES[state], at(level, STATE_DOES[state]))
+    for state, title in STATES.items():
+        if state in who.states:
+            yield SheetLine(title, at(who.states[state], STATE_DOES[state]))
     if who.guard:
         last = who.guard == "turn"
         until = Msg("until its next turn") if last else Msg("until the round ends")

@@ -14,7 +14,15 @@ from msgspec import Struct, field
 from controller.engine import State
 from controller.games.sanctorvm.action import Ends
 from controller.games.sanctorvm.condition import Clause
-from controller.games.sanctorvm.words import Attribute, Condition, Crossing, Damage, Side, Skill
+from controller.games.sanctorvm.words import (
+    STATES,
+    Attribute,
+    Condition,
+    Crossing,
+    Damage,
+    Side,
+    Skill,
+)
 
 __all__ = [
     "Aside",
@@ -173,6 +181,10 @@ class Miniature(Struct):
     def has(self, effect: str) -> Lasting | None:
         """The first thing of this effect that lasts upon it."""
         return next((each for each in self.lasting if each.effect == effect), None)
+
+    def suffered(self) -> list[Condition]:
+        """Its States in the order of the rulebook, whatever order they came in."""
+        return [state for state in STATES if state in self.states]
 
     def under(self, effect: str) -> bool:
         """Whether something of this effect works upon it now, and does not wait for its turn."""

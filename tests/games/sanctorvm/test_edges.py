@@ -299,3 +299,9 @@ def test_a_minion_that_draws_somebody_draws_it_near() -> None:
     )
     table.pick("1")
     assert table.who("nezumi").place == "B1-4"
+
+
+@pytest.mark.rule("SV-AP-016", "SV-OBJC-004")
+def test_states_are_lost_in_the_order_of_the_rulebook_whatever_order_they_came_in() -> None:
+    states = {"stunned": 1, "infected": 1, "bleeding": 1}
+    assert homo("lupa", "B1-4", states=states).suffered() == ["bleeding", "infected", "stunned"]

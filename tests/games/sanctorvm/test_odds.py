@@ -22,7 +22,7 @@ from controller.games.sanctorvm.hit import judge
 from controller.games.sanctorvm.odds import Odds, odds, percent
 from controller.games.sanctorvm.pools import Pool
 from controller.games.sanctorvm.scene import Acting
-from controller.games.sanctorvm.state import Miniature
+from controller.games.sanctorvm.state import Lasting, Miniature
 from controller.wire import OVERLORD, Answer, Chance, Choose, Option
 from tests.games.sanctorvm.table import (
     GAME,
@@ -191,6 +191,13 @@ def test_a_minion_sees_its_odds_too() -> None:
     assert facts(table.options()["do:claws"])[0] == "Hit 94 %"
 
 
+@pytest.mark.rule("SV-ETH-012")
+def test_who_evades_is_hit_in_no_case() -> None:
+    evades = Lasting("evade", 1, "hit", "Foresight")
+    table = Table(minion("primal-1", "B1-5"), homo("lupa", "B1-5", lasting=[evades]))
+    assert facts(table.options()["do:claws"]) == ["Hit 0 %", "Critical 0 %"]
+
+
 @pytest.mark.rule("SV-WPN-012")
 def test_an_instant_action_has_no_odds() -> None:
     table = facing(homo("lupa", "B1-5", STICK), instant=True)
@@ -246,8 +253,7 @@ def hits(seed: int) -> Iterator[tuple[Acting, Option, Chance]]:
             who = run.state.miniature(turn.who)
             yield Acting(GAME.book, Play(run.state), who, turn), taken, ask
         said = cast.say(run)
-        assert isinstance(said, Answer)
-        if isinstance(ask, Choose):
+        if isinstance(ask, Choose) and isinstance(said, Answer):
             chosen = [option for option in ask.options if option.id in said.picks]
             taken = chosen[0] if ask.key == "target" and chosen[0].facts else None
         run.accept(said)

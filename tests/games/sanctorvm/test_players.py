@@ -44,18 +44,27 @@ BATON, PISTOL = "electric-baton-1", "th3x-pistol-1"
 SENSIBLE, RANDOM = GAME.policies()["sensible"], GAME.policies()["random"]
 
 
+SLUGGISH = game(minions={"slug": panel(movement=1)})
+"""One who moves a space at a time."""
+
+
 def blind() -> View:
     """A look that must not be needed."""
     raise AssertionError("looked")
 
 
-def taken(table: Table, policy: Policy = SENSIBLE, seed: int = 0) -> str:
-    """What a player takes at this table."""
+def picks(table: Table, policy: Policy = SENSIBLE) -> set[str]:
+    """All that a player may take at this table, whatever chance says where options are alike."""
     ask = table.ask
     seat = ask.to[0]
-    given = policy.answer(seat, part_of(ask, seat), eyes(table.run, seat), Random(seed))
-    assert given is not None
-    [pick] = given[0]
+    look = eyes(table.run, seat)
+    found = [policy.answer(seat, part_of(ask, seat), look, Random(seed)) for seed in range(6)]
+    return {pick for given in found if given is not None for pick in given[0]}
+
+
+def taken(table: Table, policy: Policy = SENSIBLE) -> str:
+    """What a player takes where one option is the best."""
+    [pick] = picks(table, policy)
     return pick
 
 
@@ -182,17 +191,17 @@ def test_it_strikes_the_enemy_that_it_can_kill() -> None:
 
 @pytest.mark.rule("SV-DMG-010", "SV-DMG-013")
 def test_it_strikes_the_weak_and_not_the_immune() -> None:
-    tough = panel(immune=("electric",))
-    made = game(minions={"tough": tough, "weak": panel(weak=("electric",))})
-    table = Table(
-        homo("lupa", "B1-5", BATON, strength=4),
-        minion("tough-1", "B1-5"),
-        minion("weak-1", "B1-5"),
-        game=made,
-    )
-    table.say(f"with:{BATON}", "do:discharge")
-    policy = made.policies()["sensible"]
-    assert taken(table, policy) == "at:weak-1"
+    kinds = {"tough": panel(immune=("electric",)), "weak": panel(weak=("electric",))}
+    made = game(minions={**kinds, "plain": panel()})
+    for first, second in (("tough-1", "plain-1"), ("plain-1", "weak-1")):
+        table = Table(
+            homo("lupa", "B1-5", BATON, strength=4),
+            minion(first, "B1-5"),
+            minion(second, "B1-5"),
+            game=made,
+        )
+        table.say(f"with:{BATON}", "do:discharge")
+        assert taken(table, made.policies()["sensible"]) == f"at:{second}"
 
 
 def test_it_takes_the_action_that_can_be_expected_to_hurt_more() -> None:
@@ -210,9 +219,10 @@ def test_without_energy_it_rests() -> None:
 
 
 def test_it_does_not_pay_for_a_blow_with_its_life() -> None:
-    lupa = homo("lupa", "B1-5", BATON, energy=0, health=2)
-    table = Table(lupa, minion("cannibal-1", "B1-5"))
-    assert taken(table) != f"with:{BATON}"
+    lupa = homo("lupa", "B1-5", BATON, energy=0, health=2, strength=6)
+    table = Table(lupa, minion("cannibal-1", "B1-5", health=1))
+    assert table.closed(f"with:{BATON}") is None
+    assert taken(table) == "rest"
 
 
 def test_it_goes_where_it_can_strike() -> None:
@@ -220,15 +230,25 @@ def test_it_goes_where_it_can_strike() -> None:
     assert taken(table).startswith("move:B1-5:1")
 
 
-def test_what_is_out_of_reach_is_approached() -> None:
+def test_what_is_out_of_reach_is_approached_as_far_as_it_goes() -> None:
     table = Table(minion("rosie-1", "B1-1"), homo("lupa", "B1-8"))
-    before = table.game.book.board(table.state).distance("B1-1", "B1-8")
-    pick = taken(table)
-    assert pick.startswith("move:")
-    assert before is not None
-    after = table.game.book.board(table.state).distance(pick.split(":")[1], "B1-8")
-    assert after is not None
-    assert after < before
+    board = table.game.book.board(table.state)
+    left = {
+        each: board.distance(option.place, "B1-8")
+        for each, option in table.options().items()
+        if each.startswith("move:") and option.closed is None
+    }
+    # In the very space of the enemy it could strike.
+    assert 0 in left.values()
+    assert {left[each] for each in picks(table)} == {0}
+    far = Table(minion("slug-1", "B1-1"), homo("lupa", "B1-8"), game=SLUGGISH)
+    steps = {
+        board.distance(each.split(":")[1], "B1-8")
+        for each in picks(far, SLUGGISH.policies()["sensible"])
+    }
+    now = board.distance("B1-1", "B1-8")
+    assert now is not None
+    assert steps == {now - 1}
 
 
 @pytest.mark.rule("SV-BRD-012")
@@ -249,9 +269,17 @@ def test_of_two_ways_to_its_prey_it_takes_the_one_past_no_enemy() -> None:
 
 @pytest.mark.rule("SV-FEA-010")
 def test_it_does_not_walk_through_fire_for_a_step() -> None:
-    blaze = Feature("blaze", [("B1-1", "B1-4"), ("B1-4", "B1-5"), ("B1-4", "B1-6")])
-    table = Table(homo("lupa", "B1-4"), minion("rosie-1", "B1-8"), features=[blaze])
-    assert "blaze" not in taken(table)
+    links = [
+        ("B1-1", each) for each in GAME.book.board(Table(homo("lupa", "B1-1")).state).links["B1-1"]
+    ]
+    table = Table(
+        minion("slug-1", "B1-1"),
+        homo("lupa", "B1-8"),
+        game=SLUGGISH,
+        features=[Feature("blaze", links)],
+    )
+    assert any("blaze" in each for each in table.options())
+    assert taken(table, SLUGGISH.policies()["sensible"]) == "end"
 
 
 @pytest.mark.rule("SV-ACT-040")
@@ -307,20 +335,17 @@ def test_the_one_that_can_kill_takes_its_turn_first() -> None:
 
 
 @pytest.mark.rule("SV-OBJ-007")
-def test_who_has_to_escape_runs_for_the_way_out() -> None:
-    state = GAME.new({"battle": "way_out", "seed": "1"})
-    state.miniatures = [homo("lupa", "B1-5", BATON), minion("sd-1-1", "B1-1")]
-    state.seats[0].plays, state.packing = ["lupa"], []
-    table = Table(
-        *state.miniatures, battle="way_out", modules=state.modules, features=state.features
-    )
-    seen = Seen(sight(table.run, SEAT))
-    place = taken(table).split(":")[1]
-    exit_ = next(name for name, spot in seen.ground.spaces.items() if spot.kind == "exit")
-    now, then = seen.ground.distance("B1-5", exit_), seen.ground.distance(place, exit_)
-    assert now is not None
-    assert then is not None
-    assert then < now
+def test_who_has_to_escape_runs_for_the_way_out_and_takes_it() -> None:
+    for battle, place in (("ap_1", "B1-5"), ("way_out", "B1-5")):
+        lying = GAME.new({"battle": battle}).modules
+        lupa, enemy = homo("lupa", place), minion("sd-1-1", "B1-1")
+        table = Table(lupa, enemy, battle=battle, modules=lying)
+        board = table.game.book.board(table.state)
+        [out] = board.kinds["exit"]
+        now = board.distance(place, out)
+        assert now is not None
+        left = {board.distance(each.split(":")[1], out) for each in picks(table)}
+        assert left == {max(0, now - 3)}
 
 
 # -- before the battle, and else ----------------------------------------------------------------

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from controller.engine.canon import canonical
 from controller.games.sanctorvm.phase import Laid
 from controller.games.sanctorvm.state import Aside, Feature, Lying, Seat, Token
+from controller.games.sanctorvm.words import Condition
 from controller.wire import OVERLORD, TABLE, Board, Order, Sheet, View, Zone
 from tests.games.sanctorvm.table import BOX, GAME, Table, game, homo, minion
 
@@ -18,6 +19,7 @@ __all__: list[str] = []
 
 P = TypeVar("P", Board, Order, Sheet, Zone)
 ENEMY = "cannibal-1"
+STATES_SHOWN = ("Bleeding", "Stunned")
 
 
 def view(table: Table, audience: str = TABLE) -> View:
@@ -86,6 +88,20 @@ def test_a_piece_shows_its_bars_its_states_and_its_guard() -> None:
     ]
     assert lupa.marks == ("burning", "guard")
     assert [bar.id for bar in enemy.tracks] == ["health"]
+
+
+def test_states_are_shown_in_one_order_whichever_came_first() -> None:
+    one: dict[Condition, int] = {"bleeding": 1, "stunned": 1}
+    other: dict[Condition, int] = {"stunned": 1, "bleeding": 1}
+    shown = []
+    for states in (one, other):
+        table = Table(homo("lupa", "B1-4"), homo("nezumi", "B1-4"), minion(ENEMY, "B1-8"))
+        table.who("nezumi").states = states
+        shown.append(table)
+    marks = [piece.marks for table in shown for piece in board(table).pieces if piece.marks]
+    assert marks == [("bleeding", "stunned")] * 2
+    panels = [[each for each in lines(table, "nezumi") if each in STATES_SHOWN] for table in shown]
+    assert panels == [["Bleeding", "Stunned"]] * 2
 
 
 @pytest.mark.rule("SV-HLT-009")
