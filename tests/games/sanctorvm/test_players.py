@@ -7,6 +7,7 @@ A position is set up by hand; what is expected is what somebody would do who kno
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from math import comb
 from random import Random
 from typing import Any
@@ -467,8 +468,8 @@ def won(
 
 def at_least(hits: int, count: int) -> float:
     """How likely a fair coin shows heads so often or more."""
-    heads: int = sum(comb(count, n) for n in range(hits, count + 1))
-    return heads / 2**count
+    heads = sum(comb(count, n) for n in range(hits, count + 1))
+    return float(Fraction(heads, 2**count))
 
 
 def better(hits: int, others: int, count: int) -> float:
@@ -476,8 +477,7 @@ def better(hits: int, others: int, count: int) -> float:
     difference would be if it made none who plays."""
     both = hits + others
     ways = [comb(count, n) * comb(count, both - n) for n in range(hits, min(count, both) + 1)]
-    as_far: int = sum(ways)
-    return as_far / comb(2 * count, both)
+    return float(Fraction(sum(ways), comb(2 * count, both)))
 
 
 def test_a_sample_is_enough_to_tell_sense_from_chance() -> None:
