@@ -60,10 +60,7 @@ def test_the_attributes_stand_in_three_groups(group: str, pair: tuple[str, str])
 
 @pytest.mark.rule("SV-PAN-017", "SV-PAN-018")
 def test_each_of_the_six_attributes_has_a_passive_that_grows_with_it() -> None:
-    two, four = (
-        lines("lupa", **dict.fromkeys(ATTRIBUTES, level))  # type: ignore[arg-type]
-        for level in (2, 4)
-    )
+    two, four = (lines("lupa", **dict.fromkeys(ATTRIBUTES, level)) for level in (2, 4))
     assert two["STR Strength"] == "2: carries a Weight of 4"
     assert four["STR Strength"] == "4: carries a Weight of 8"
     assert four["SEN Senses"] == "4: Vision 4, and Radar more"

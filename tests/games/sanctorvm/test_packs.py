@@ -311,7 +311,7 @@ def test_the_pack_says_everything_in_spanish_too(content: Content) -> None:
 
 def test_names_of_the_rulebook_stay_in_spanish(box: Box, content: Content) -> None:
     spanish = content.books[0]["es"]
-    named = [*box.heroes.values(), *(box.minions[name] for name in PRINTED)]
+    named: list[Hero | Minion] = [*box.heroes.values(), *(box.minions[name] for name in PRINTED)]
     assert all(spanish[each.name] == each.name for each in named)
 
 
