@@ -305,3 +305,13 @@ def test_a_minion_that_draws_somebody_draws_it_near() -> None:
 def test_states_are_lost_in_the_order_of_the_rulebook_whatever_order_they_came_in() -> None:
     states = {"stunned": 1, "infected": 1, "bleeding": 1}
     assert homo("lupa", "B1-4", states=states).suffered() == ["bleeding", "infected", "stunned"]
+
+
+@pytest.mark.rule("SV-MAP-020", "SV-PNL-038")
+def test_a_space_that_holds_more_than_it_may_takes_nobody_in() -> None:
+    # B1-7 holds one of each Side, and Testudo has brought two there.
+    crowd = [minion(f"praetorian-{n}", "B1-7") for n in (1, 2)]
+    table = Table(minion(ENEMY, "B1-8"), *crowd, homo("lupa", "B1-1"))
+    closed = next(o.closed for o in table.options().values() if o.place == "B1-7")
+    assert closed is not None
+    assert closed.because == ("SV-MAP-020",)
