@@ -186,21 +186,7 @@ class Flips(Says, frozen=True, kw_only=True, tag="if_cooperlay"):
     words: tuple[Plain, ...]
 
 
-Word = (
-    Damages
-    | Afflicts
-    | Heals
-    | Energizes
-    | Cleanses
-    | Revives
-    | Draws
-    | Repositions
-    | Teleports
-    | Summons
-    | Taunts
-    | Lasts
-    | Flips
-)
+Word = Plain | Flips
 
 
 class Action(Struct, frozen=True, kw_only=True):

@@ -32,6 +32,7 @@ from controller.games.sanctorvm.words import Terrain
 
 __all__ = [
     "EXIT",
+    "FAR",
     "Board",
     "LaidModule",
     "Path",
@@ -49,6 +50,8 @@ COMPASS = ("north", "east", "south", "west")
 """The edges of a module, each a turn to the right from the one before."""
 EXIT = "EXIT"
 """What the space of the Escape Module is called."""
+FAR = 1000
+"""Further away than anything that can be walked to."""
 UNLIMITED = 99
 """SV-MAP-030: its capacity; more miniatures than any box has."""
 STEPS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
@@ -189,6 +192,11 @@ class Board(Struct, frozen=True):
         """How many spaces a movement from `a` to `b` enters at least; None: no link leads there."""
         self.spaces[b]
         return self.steps[a].get(b)
+
+    def away(self, a: str, b: str) -> int:
+        """How many spaces away `b` is, to compare with others; `FAR` where no link leads there."""
+        steps = self.distance(a, b)
+        return FAR if steps is None else steps
 
     def nearest(self, starts: Iterable[str], places: Sequence[str]) -> list[str]:
         """Those of `places` that are the fewest spaces away from any of `starts`, in their order;

@@ -9,15 +9,12 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from controller.games.sanctorvm.words import (
-    HARMFUL,
-    HELPFUL,
-    PHYSICAL,
     Attribute,
     Condition,
 )
 from controller.wire import Msg
 
-__all__ = ["GROUPS", "KINDS_OF_STATE", "SHORT", "STANDS_FOR", "STATE_DOES", "Group", "passive"]
+__all__ = ["GROUPS", "SHORT", "STATE_DOES", "Group", "passive"]
 
 SHORT: Final[dict[Attribute, Msg]] = {
     "strength": Msg("STR"),
@@ -26,14 +23,6 @@ SHORT: Final[dict[Attribute, Msg]] = {
     "vigor": Msg("VIG"),
     "intelligence": Msg("INT"),
     "charisma": Msg("CHA"),
-}
-STANDS_FOR: Final[dict[Attribute, Msg]] = {
-    "strength": Msg("raw strength, and fighting hand to hand"),
-    "senses": Msg("the five senses"),
-    "agility": Msg("deftness and quiet"),
-    "vigor": Msg("toughness, and Energy"),
-    "intelligence": Msg("knowledge, and Ethermancy"),
-    "charisma": Msg("leadership, and luck"),
 }
 """SV-ATR-001, SV-ATR-009, SV-ATR-014, SV-ATR-019, SV-ATR-022, SV-ATR-028."""
 
@@ -44,13 +33,6 @@ GROUPS: Final[dict[Group, tuple[Attribute, Attribute]]] = {
     "special": ("intelligence", "charisma"),
 }
 """SV-PAN-010 to SV-PAN-012."""
-
-KINDS_OF_STATE: Final[dict[str, tuple[Condition, ...]]] = {
-    "harmful": HARMFUL,
-    "helpful": HELPFUL,
-    "physical": PHYSICAL,
-}
-"""SV-STA-003."""
 
 STATE_DOES: Final[dict[Condition, Msg]] = {
     "bleeding": Msg("1 Critical Damage when its turn begins, until it is healed"),

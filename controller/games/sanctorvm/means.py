@@ -42,8 +42,6 @@ __all__ = [
 ]
 
 FISTS = "fists"
-UNREACHABLE = 1000
-"""Further away than anything that can be walked to."""
 
 ENABLED: dict[Vital, tuple[Vital, ...]] = {
     "green": ("green", "orange", "red"),
@@ -230,8 +228,8 @@ def nobody_there(acting: Acting, using: Means, name: str, known: Known) -> Why |
     if any(bar is None for _, bar in bars):
         return None
 
-    steps = acting.board.steps[who.place]
-    return min(bars, key=lambda each: steps.get(each[0].place, UNREACHABLE))[1]
+    board = acting.board
+    return min(bars, key=lambda each: board.away(who.place, each[0].place))[1]
 
 
 def no_use(acting: Acting, action: Action) -> Why | None:

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 
 from controller.engine import Rules
 from controller.games.sanctorvm.action import Action
+from controller.games.sanctorvm.board import FAR
 from controller.games.sanctorvm.deeds import DO, END, MOVE, WASTE, deed_of
 from controller.games.sanctorvm.means import disabled, means, too_few_points, worn_out
 from controller.games.sanctorvm.movement import hardship
@@ -27,9 +28,6 @@ from controller.games.sanctorvm.words import opposing
 from controller.wire import Choose, Msg, Option
 
 __all__ = ["decide"]
-
-FAR = 1000
-"""Further away than anything that can be walked to."""
 
 
 def decide(scene: Scene, ask: Choose) -> Rules[tuple[Option, ...]]:
@@ -107,14 +105,13 @@ def approach(acting: Acting, usable: Sequence[Option]) -> Option | None:
     board = acting.ground(acting.who)
 
     def near(option: Option) -> tuple[int, int, int]:
-        steps = board.distance(option.place, prey.place)
-        return (99 if steps is None else steps, *hardship(option))
+        return (board.away(option.place, prey.place), *hardship(option))
 
     if reaching:
         return min(reaching, key=hardship)
     best = min(moves, key=near)
-    here = board.distance(acting.who.place, prey.place)
-    return best if here is None or near(best)[0] < here else None
+    here = board.away(acting.who.place, prey.place)
+    return best if near(best)[0] < here else None
 
 
 def within(acting: Acting, place: str) -> bool:
@@ -166,8 +163,7 @@ def closest(acting: Acting, usable: Sequence[Option]) -> Option:
     board, here = acting.board, acting.who.place
 
     def away(option: Option) -> int:
-        steps = board.distance(here, option.place) if option.place else None
-        return FAR if steps is None else steps
+        return board.away(here, option.place) if option.place else FAR
 
     return min(usable, key=away)
 

@@ -42,8 +42,6 @@ RULES_OF: dict[str, str] = {
     "executioner": "SV-TGT-006",
 }
 NUMBERS: Final = ("1", "2", "3")
-UNREACHABLE: Final = 1000
-"""Further away than anybody whom a way leads to."""
 
 
 def target(scene: Scene, who: Miniature) -> Rules[Miniature | None]:
@@ -106,8 +104,7 @@ def die(
 
 def distance(field: Field, who: Miniature, other: Miniature) -> int:
     """How many spaces away somebody stands."""
-    steps = field.ground(who).distance(who.place, other.place)
-    return UNREACHABLE if steps is None else steps
+    return field.ground(who).away(who.place, other.place)
 
 
 MEASURES: dict[str, Callable[[Field, Miniature, Miniature], int]] = {

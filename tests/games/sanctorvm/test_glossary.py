@@ -6,12 +6,17 @@ import pytest
 
 from controller.games.sanctorvm.glossary import (
     GROUPS,
-    KINDS_OF_STATE,
     SHORT,
-    STANDS_FOR,
     STATE_DOES,
 )
-from controller.games.sanctorvm.words import ATTRIBUTES, STATES, Attribute
+from controller.games.sanctorvm.words import (
+    ATTRIBUTES,
+    HARMFUL,
+    HELPFUL,
+    PHYSICAL,
+    STATES,
+    Attribute,
+)
 from controller.wire import Sheet
 from tests.games.sanctorvm.table import BOX, Table, homo, minion
 
@@ -28,7 +33,6 @@ def lines(name: str, **values: int) -> dict[str, str]:
 
 def shortened(name: Attribute, short: str) -> None:
     assert str(SHORT[name]) == short
-    assert str(STANDS_FOR[name])
     assert f"{short} {ATTRIBUTES[name]}" in lines("ghurab" if name != "intelligence" else "lupa")
 
 
@@ -87,11 +91,10 @@ def test_each_has_a_superb_power_of_its_own_on_the_panel() -> None:
 
 @pytest.mark.rule("SV-STA-003")
 def test_the_seven_states_stand_in_three_groups() -> None:
-    assert KINDS_OF_STATE == {
-        "harmful": ("bleeding", "burning", "infected"),
-        "helpful": ("camouflaged",),
-        "physical": ("stunned", "terrified", "fatigued"),
-    }
+    assert HARMFUL == ("bleeding", "burning", "infected")
+    assert HELPFUL == ("camouflaged",)
+    assert PHYSICAL == ("stunned", "terrified", "fatigued")
+    assert sorted((*HARMFUL, *HELPFUL, *PHYSICAL)) == sorted(STATES)
 
 
 def test_a_panel_says_what_each_state_does() -> None:
