@@ -20,6 +20,7 @@ import multiprocessing
 import signal
 from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Any, TypeVar
@@ -89,7 +90,9 @@ def hired(make: Callable[[START], object], start: START) -> tuple[Connection, Sp
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=work, args=(theirs, make, start), daemon=True)
-    # Inherited from its first moment on: Ctrl-C reaches everybody, and only we answer it.
+    # Inherited from its first moment on: Ctrl-C reaches everybody, and only we answer it.  The
+    # tracker, which the first worker would start, lets the signal through again.
+    resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         process.start()

@@ -82,6 +82,27 @@ def test_a_worker_that_is_gone_or_cannot_work_is_one_sentence(
     assert capfd.readouterr().err == ""
 
 
+MASKED = """
+from tests.cli.test_workers import masking
+from controller.cli.workers import spread
+if __name__ == "__main__":
+    print(*spread(masking, 0, range(6), 3))
+"""
+
+
+def masking(start: int) -> Callable[[int], bool]:
+    return lambda thing: signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+def test_no_worker_hears_ctrl_c_not_even_the_first(tmp_path: Path) -> None:
+    script = tmp_path / "masked.py"
+    script.write_text(MASKED, "utf-8")
+    command = [sys.executable, str(script)]
+    env = {**os.environ, "PYTHONPATH": str(CHECKOUT)}
+    said = subprocess.run(command, env=env, capture_output=True, text=True, timeout=60, check=True)
+    assert said.stdout.split() == ["True"] * 6
+
+
 ENDLESS = """
 import os, sys
 from tests.cli.test_workers import adding
