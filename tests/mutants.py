@@ -75,7 +75,7 @@ class Tally:
 
 def mutants_of(package: Path, root: Path = CHECKOUT) -> list[Mutant]:
     """Every place of a package that can be broken, in order."""
-    return [mutant for path in sorted(package.glob("*.py")) for mutant in places(path, root)]
+    return [mutant for path in sorted(package.rglob("*.py")) for mutant in places(path, root)]
 
 
 def places(path: Path, root: Path) -> Iterator[Mutant]:

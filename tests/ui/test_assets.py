@@ -10,7 +10,7 @@ import pytest
 
 import ui
 from controller.engine.content import load
-from controller.games.sanctorvm.pack import BASE, KINDS, Box
+from controller.games.sanctorvm.box.pack import BASE, KINDS, Box
 from tests.ui.offscreen import OffScreen
 from ui.assets import drawable, font_path, glyphs, icon_names, icon_path
 from ui.render.piece import icon_texture

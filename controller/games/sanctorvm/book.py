@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from controller.games.sanctorvm.board import Board
-from controller.games.sanctorvm.cards import number_of
-from controller.games.sanctorvm.cardtext import action_text, card_text, does
+from controller.games.sanctorvm.box.cards import number_of
+from controller.games.sanctorvm.box.pack import Box
+from controller.games.sanctorvm.box.words import Side
 from controller.games.sanctorvm.chapters import TRAITS, effects
-from controller.games.sanctorvm.means import Means, of_card, of_panel
-from controller.games.sanctorvm.pack import Box
-from controller.games.sanctorvm.solo import decide
+from controller.games.sanctorvm.moving.board import Board
+from controller.games.sanctorvm.seen.cardtext import action_text, card_text, does
 from controller.games.sanctorvm.state import Battle
-from controller.games.sanctorvm.trait import Traits
+from controller.games.sanctorvm.traits.trait import Traits
+from controller.games.sanctorvm.turns.means import Means, of_card, of_panel
+from controller.games.sanctorvm.unasked.solo import decide
 from controller.games.sanctorvm.values import Values
-from controller.games.sanctorvm.words import Side
 from controller.wire import Msg
 
 __all__ = ["Book"]

@@ -36,26 +36,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from controller.engine.effects import Effects
-from controller.games.sanctorvm import features, physical, protection, rubble, summon, taunt
+from controller.games.sanctorvm.battle.conditions import Clauses
+from controller.games.sanctorvm.battle.handling import Handling
+from controller.games.sanctorvm.battle.modes import MANNERS
+from controller.games.sanctorvm.battle.objectives import GOALS
 from controller.games.sanctorvm.changes import WORDS
-from controller.games.sanctorvm.conditions import Clauses
-from controller.games.sanctorvm.damage import Mitigation
 from controller.games.sanctorvm.effects import Commits
-from controller.games.sanctorvm.energy import Recovery
-from controller.games.sanctorvm.estate import Estate
-from controller.games.sanctorvm.handling import Handling
-from controller.games.sanctorvm.infection import Infection
-from controller.games.sanctorvm.judgement import Judgement
-from controller.games.sanctorvm.lapsing import Lapsing
-from controller.games.sanctorvm.modes import MANNERS
-from controller.games.sanctorvm.objectives import GOALS
-from controller.games.sanctorvm.passives import PASSIVES
-from controller.games.sanctorvm.powers import POWERS
-from controller.games.sanctorvm.safe import Havens
+from controller.games.sanctorvm.hits import protection
+from controller.games.sanctorvm.hits.damage import Mitigation
+from controller.games.sanctorvm.lasts import physical
+from controller.games.sanctorvm.lasts.estate import Estate
+from controller.games.sanctorvm.lasts.infection import Infection
+from controller.games.sanctorvm.lasts.judgement import Judgement
+from controller.games.sanctorvm.lasts.lapsing import Lapsing
+from controller.games.sanctorvm.lasts.states import States
+from controller.games.sanctorvm.moving import features, rubble, summon, taunt
+from controller.games.sanctorvm.moving.safe import Havens
+from controller.games.sanctorvm.moving.tokens import Tokens
 from controller.games.sanctorvm.state import Battle
-from controller.games.sanctorvm.states import States
-from controller.games.sanctorvm.tokens import Tokens
-from controller.games.sanctorvm.trait import Trait
+from controller.games.sanctorvm.traits.passives import PASSIVES
+from controller.games.sanctorvm.traits.powers import POWERS
+from controller.games.sanctorvm.traits.trait import Trait
+from controller.games.sanctorvm.turns.energy import Recovery
 
 if TYPE_CHECKING:
     from controller.games.sanctorvm.book import Book

@@ -18,6 +18,7 @@ from msgspec.structs import replace as altered
 
 from controller.engine import Play
 from controller.engine.effects import Effect, Word, commit
+from controller.games.sanctorvm.box.words import STATES, Condition, Damage, in_a_row
 from controller.games.sanctorvm.events import (
     Afflicted,
     Arrived,
@@ -35,10 +36,9 @@ from controller.games.sanctorvm.events import (
     RoundBegan,
     Teleported,
 )
-from controller.games.sanctorvm.lasting import called
+from controller.games.sanctorvm.lasts.lasting import called
 from controller.games.sanctorvm.state import Battle, Lasting
 from controller.games.sanctorvm.values import ENERGY, HEALTH
-from controller.games.sanctorvm.words import STATES, Condition, Damage, in_a_row
 from controller.wire import Msg
 
 if TYPE_CHECKING:

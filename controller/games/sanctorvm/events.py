@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from controller.engine import Event
 from controller.engine.effects import Happened
-from controller.games.sanctorvm.words import SIDES, STATES, Condition, Side
+from controller.games.sanctorvm.box.words import SIDES, STATES, Condition, Side
 from controller.wire import Msg, Why
 
 __all__ = [

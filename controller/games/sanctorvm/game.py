@@ -10,41 +10,41 @@ from typing import Any
 from controller.engine import REST, ContentError, Game, Play, Rules
 from controller.engine.content import load
 from controller.engine.players import Policy
-from controller.games.sanctorvm.before import start
+from controller.games.sanctorvm.battle.before import start
+from controller.games.sanctorvm.battle.end import outcome, settle
+from controller.games.sanctorvm.battle.modes import MANNERS
+from controller.games.sanctorvm.battle.modes.capture import capture
+from controller.games.sanctorvm.battle.modes.duelo import champions
 from controller.games.sanctorvm.book import Book
-from controller.games.sanctorvm.briefing import read
-from controller.games.sanctorvm.check import check
-from controller.games.sanctorvm.chosen_module import choose_module
-from controller.games.sanctorvm.end import outcome, settle
-from controller.games.sanctorvm.equipping import equip
-from controller.games.sanctorvm.ethermancy import chapter
-from controller.games.sanctorvm.laying import mistakes
-from controller.games.sanctorvm.modes import MANNERS
-from controller.games.sanctorvm.modes.capture import capture
-from controller.games.sanctorvm.modes.duelo import champions
-from controller.games.sanctorvm.naming import misnamed
-from controller.games.sanctorvm.objection import objection
-from controller.games.sanctorvm.offers import offers, take
-from controller.games.sanctorvm.pack import BASE, KINDS, Box
-from controller.games.sanctorvm.placing import place
-from controller.games.sanctorvm.players import policies
-from controller.games.sanctorvm.powers.rhinoceros_skin import skin
-from controller.games.sanctorvm.round_of_turns import (
+from controller.games.sanctorvm.box.laying import mistakes
+from controller.games.sanctorvm.box.naming import misnamed
+from controller.games.sanctorvm.box.pack import BASE, KINDS, Box
+from controller.games.sanctorvm.box.shortcomings import shortcomings
+from controller.games.sanctorvm.box.words import HOMO, OVERLORDS
+from controller.games.sanctorvm.desk.check import check
+from controller.games.sanctorvm.desk.offers import offers, take
+from controller.games.sanctorvm.desk.rulings import bears
+from controller.games.sanctorvm.hits.sight import reveal
+from controller.games.sanctorvm.preparing.briefing import read
+from controller.games.sanctorvm.preparing.chosen_module import choose_module
+from controller.games.sanctorvm.preparing.equipping import equip
+from controller.games.sanctorvm.preparing.ethermancy import chapter
+from controller.games.sanctorvm.preparing.placing import place
+from controller.games.sanctorvm.preparing.setup import SHARES, prepared
+from controller.games.sanctorvm.scene import Field, Scene
+from controller.games.sanctorvm.seen.objection import objection
+from controller.games.sanctorvm.seen.view import view
+from controller.games.sanctorvm.seen.worlds import world
+from controller.games.sanctorvm.state import Battle, Stage
+from controller.games.sanctorvm.traits.powers.rhinoceros_skin import skin
+from controller.games.sanctorvm.turns.round_of_turns import (
     advantage,
     choose,
     round_begins,
     round_ends,
 )
-from controller.games.sanctorvm.rulings import bears
-from controller.games.sanctorvm.scene import Field, Scene
-from controller.games.sanctorvm.setup import SHARES, prepared
-from controller.games.sanctorvm.shortcomings import shortcomings
-from controller.games.sanctorvm.sight import reveal
-from controller.games.sanctorvm.state import Battle, Stage
-from controller.games.sanctorvm.turn import begin, deed
-from controller.games.sanctorvm.view import view
-from controller.games.sanctorvm.words import HOMO, OVERLORDS
-from controller.games.sanctorvm.worlds import world
+from controller.games.sanctorvm.turns.turn import begin, deed
+from controller.games.sanctorvm.unasked.players import policies
 from controller.wire import OVERLORD, AnyAsk, Msg, Offer, Option, Text, View, Why
 
 __all__ = ["Sanctorvm"]

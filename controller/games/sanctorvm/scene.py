@@ -20,10 +20,10 @@ from controller.games.sanctorvm.values import Values
 from controller.wire import OVERLORD, AnyAsk, Choose, Msg, Why
 
 if TYPE_CHECKING:
-    from controller.games.sanctorvm.board import Board
     from controller.games.sanctorvm.book import Book
-    from controller.games.sanctorvm.pack import Box
-    from controller.games.sanctorvm.phase import ActionPhase
+    from controller.games.sanctorvm.box.pack import Box
+    from controller.games.sanctorvm.box.phase import ActionPhase
+    from controller.games.sanctorvm.moving.board import Board
 
 __all__ = ["Acting", "Field", "Scene"]
 

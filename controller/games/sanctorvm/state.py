@@ -12,9 +12,9 @@ from typing import Literal
 from msgspec import Struct, field
 
 from controller.engine import State
-from controller.games.sanctorvm.action import Ends
-from controller.games.sanctorvm.condition import Clause
-from controller.games.sanctorvm.words import (
+from controller.games.sanctorvm.box.action import Ends
+from controller.games.sanctorvm.box.condition import Clause
+from controller.games.sanctorvm.box.words import (
     STATES,
     Attribute,
     Condition,

@@ -11,15 +11,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from controller.games.sanctorvm.cards import Armor, kind_of
+from controller.games.sanctorvm.box.cards import Armor, kind_of
+from controller.games.sanctorvm.box.words import Attribute, Condition, Damage, Skill, Vital
 from controller.games.sanctorvm.state import Battle, Miniature
-from controller.games.sanctorvm.words import Attribute, Condition, Damage, Skill, Vital
 from controller.wire import Msg
 
 if TYPE_CHECKING:
     from controller.games.sanctorvm.book import Book
-    from controller.games.sanctorvm.pack import Hero, Minion
-    from controller.games.sanctorvm.trait import Facet, Traits
+    from controller.games.sanctorvm.box.pack import Hero, Minion
+    from controller.games.sanctorvm.traits.trait import Facet, Traits
 
 __all__ = ["ENERGY", "HEALTH", "Values", "colour"]
 

@@ -9,8 +9,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from controller.games.sanctorvm import Sanctorvm
-from controller.games.sanctorvm.pack import Ground, Module
-from controller.games.sanctorvm.phase import Exit
+from controller.games.sanctorvm.box.pack import Ground, Module
+from controller.games.sanctorvm.box.phase import Exit
 from tests.games.sanctorvm.table import BOX, game
 
 __all__ = ["corridor"]

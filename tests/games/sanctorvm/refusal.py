@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from controller.games.sanctorvm.action import Action
-from controller.games.sanctorvm.cards import Weapon
+from controller.games.sanctorvm.box.action import Action
+from controller.games.sanctorvm.box.cards import Weapon
 from controller.games.sanctorvm.state import Done, Lying, Miniature, Turn
 from controller.wire import Why
 from tests.games.sanctorvm.table import BOX, Table, card, game, homo, minion

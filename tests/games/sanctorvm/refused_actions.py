@@ -11,8 +11,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from controller.games.sanctorvm.box.words import Condition
 from controller.games.sanctorvm.state import Done, Miniature, Turn
-from controller.games.sanctorvm.words import Condition
 from tests.games.sanctorvm.refusal import (
     ENDLESS,
     FOE,

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from controller.games.sanctorvm.board import EXIT
+from controller.games.sanctorvm.moving.board import EXIT
 from controller.games.sanctorvm.state import Feature, Miniature, Turn
 from tests.games.sanctorvm.refusal import (
     ENDLESS,

@@ -20,13 +20,13 @@ from msgspec.structs import replace
 from controller.engine import Event, Fate
 from controller.engine.run import Run
 from controller.games.sanctorvm import Sanctorvm
-from controller.games.sanctorvm.action import Action, Afflicts, Damages, Word
 from controller.games.sanctorvm.book import Book
-from controller.games.sanctorvm.cards import Weapon, kind_of
-from controller.games.sanctorvm.pack import Box, Minion
-from controller.games.sanctorvm.setup import lying
+from controller.games.sanctorvm.box.action import Action, Afflicts, Damages, Word
+from controller.games.sanctorvm.box.cards import Weapon, kind_of
+from controller.games.sanctorvm.box.pack import Box, Minion
+from controller.games.sanctorvm.box.words import ATTRIBUTES, SKILLS, Condition, Damage
+from controller.games.sanctorvm.preparing.setup import lying
 from controller.games.sanctorvm.state import Battle, Miniature, Panel, Seat, Turn
-from controller.games.sanctorvm.words import ATTRIBUTES, SKILLS, Condition, Damage
 from controller.wire import Answer, AnyAsk, Chance, Choose, Option, Why
 
 __all__ = [

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from controller.games.sanctorvm.phase import ActionPhase, Laid
+from controller.games.sanctorvm.box.phase import ActionPhase, Laid
 from tests.games.sanctorvm.table import Table, deed, game, harm, homo, minion, panel, said
 
 __all__: list[str] = []

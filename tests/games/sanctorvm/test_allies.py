@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from controller.engine import Invalid
-from controller.games.sanctorvm.allies import TYPES
 from controller.games.sanctorvm.events import Damaged, Departed
+from controller.games.sanctorvm.preparing.allies import TYPES
 from controller.games.sanctorvm.state import Battle
 from controller.wire import Board, Order, Sheet, View
 from tests.games.sanctorvm.table import BOX, GAME, SEAT, Table, homo, minion, texts

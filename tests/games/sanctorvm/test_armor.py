@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from controller.games.sanctorvm.cards import Armor
+from controller.games.sanctorvm.box.cards import Armor
+from controller.games.sanctorvm.box.naming import misnamed
 from controller.games.sanctorvm.events import Recovered
-from controller.games.sanctorvm.naming import misnamed
 from controller.games.sanctorvm.values import Values
 from tests.games.sanctorvm.table import (
     BOX,

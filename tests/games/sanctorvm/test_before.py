@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from controller.engine import Event
+from controller.games.sanctorvm.box.words import STATES
 from controller.games.sanctorvm.events import Freed, Healed, Refreshed, Revived, Skinned
 from controller.games.sanctorvm.state import Miniature, Seat
-from controller.games.sanctorvm.words import STATES
 from controller.wire import OVERLORD
 from tests.games.sanctorvm.table import Table, homo, minion, texts
 

@@ -15,10 +15,10 @@ import pytest
 
 from controller.engine.content import combine
 from controller.engine.packs import read_pack
-from controller.games.sanctorvm.board import Board, Path
-from controller.games.sanctorvm.laying import mistakes
-from controller.games.sanctorvm.pack import BASE, KINDS, Box, Ground, Module
-from controller.games.sanctorvm.phase import ActionPhase, Deploys, Force, Laid
+from controller.games.sanctorvm.box.laying import mistakes
+from controller.games.sanctorvm.box.pack import BASE, KINDS, Box, Ground, Module
+from controller.games.sanctorvm.box.phase import ActionPhase, Deploys, Force, Laid
+from controller.games.sanctorvm.moving.board import Board, Path
 
 __all__: list[str] = []
 

@@ -16,7 +16,7 @@ from msgspec.structs import fields, replace
 
 import controller.games
 from controller.engine.extract import missing
-from controller.games.sanctorvm.action import (
+from controller.games.sanctorvm.box.action import (
     Action,
     Afflicts,
     Aims,
@@ -37,11 +37,11 @@ from controller.games.sanctorvm.action import (
     Teleports,
     Word,
 )
-from controller.games.sanctorvm.cards import AnyCard, Armor, Ethermancy, Tool, Weapon
-from controller.games.sanctorvm.cardtext import action_text, card_text, does
-from controller.games.sanctorvm.lasting import called
-from controller.games.sanctorvm.pack import Minion
-from controller.games.sanctorvm.words import DAMAGES, SKILLS, STATES
+from controller.games.sanctorvm.box.cards import AnyCard, Armor, Ethermancy, Tool, Weapon
+from controller.games.sanctorvm.box.pack import Minion
+from controller.games.sanctorvm.box.words import DAMAGES, SKILLS, STATES
+from controller.games.sanctorvm.lasts.lasting import called
+from controller.games.sanctorvm.seen.cardtext import action_text, card_text, does
 from tests.games.sanctorvm.table import BOX, deed, harm
 
 __all__: list[str] = []

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from controller.engine import Illegal, Invalid
-from controller.games.sanctorvm.ethermancy import Gifted, powers, proterberus
 from controller.games.sanctorvm.events import Conjured, Equipped
+from controller.games.sanctorvm.preparing.ethermancy import Gifted, powers, proterberus
 from controller.wire import Msg
 from tests.games.sanctorvm.overlord import correct
 from tests.games.sanctorvm.table import BOX, GAME, Table, homo, minion

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from controller.engine import Illegal
+from controller.games.sanctorvm.box.words import ATTRIBUTES, SKILLS
 from controller.games.sanctorvm.state import Panel, Seat
-from controller.games.sanctorvm.words import ATTRIBUTES, SKILLS
 from tests.games.sanctorvm.overlord import correct
 from tests.games.sanctorvm.table import GAME, Table, homo, minion
 

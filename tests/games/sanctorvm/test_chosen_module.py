@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from controller.games.sanctorvm.box.phase import Exit
 from controller.games.sanctorvm.changes import Extended
-from controller.games.sanctorvm.chosen_module import fits
-from controller.games.sanctorvm.phase import Exit
+from controller.games.sanctorvm.preparing.chosen_module import fits
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Lying
 from controller.wire import OVERLORD

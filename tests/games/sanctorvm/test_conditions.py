@@ -8,11 +8,11 @@ from __future__ import annotations
 import pytest
 
 from controller.engine.effects import Prevented
-from controller.games.sanctorvm.action import Word
+from controller.games.sanctorvm.box.action import Word
+from controller.games.sanctorvm.box.pack import Minion
+from controller.games.sanctorvm.box.words import HARMFUL, HELPFUL, PHYSICAL, STATES, Condition
 from controller.games.sanctorvm.events import Afflicted
-from controller.games.sanctorvm.pack import Minion
 from controller.games.sanctorvm.state import Turn
-from controller.games.sanctorvm.words import HARMFUL, HELPFUL, PHYSICAL, STATES, Condition
 from tests.games.sanctorvm.table import (
     Table,
     card,

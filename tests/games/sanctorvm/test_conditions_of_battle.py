@@ -8,12 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from controller.engine import Invalid
+from controller.games.sanctorvm.battle.conditions import said
+from controller.games.sanctorvm.box.condition import Arrives, Clause, Hurts, Rises, Suffers
+from controller.games.sanctorvm.box.shortcomings import shortcomings
 from controller.games.sanctorvm.changes import Crowded
-from controller.games.sanctorvm.condition import Arrives, Clause, Hurts, Rises, Suffers
-from controller.games.sanctorvm.conditions import said
 from controller.games.sanctorvm.events import Afflicted, Damaged
-from controller.games.sanctorvm.shortcomings import shortcomings
-from controller.games.sanctorvm.summon import Summoned
+from controller.games.sanctorvm.moving.summon import Summoned
 from controller.wire import OVERLORD
 from tests.games.sanctorvm.table import BOX, GAME, Table, game, homo, minion
 

@@ -16,13 +16,13 @@ import pytest
 from controller.engine.fit import part_of
 from controller.engine.players import random_answer
 from controller.engine.run import Run
-from controller.games.sanctorvm.action import Action, Flips, Word
+from controller.games.sanctorvm.box.action import Action, Flips, Word
+from controller.games.sanctorvm.box.words import ATTRIBUTES, FEATURES, SKILLS_OF, STATES
 from controller.games.sanctorvm.chapters import TRAITS
 from controller.games.sanctorvm.events import Performed
-from controller.games.sanctorvm.features import Crossed
-from controller.games.sanctorvm.rubble import Cleared
+from controller.games.sanctorvm.moving.features import Crossed
+from controller.games.sanctorvm.moving.rubble import Cleared
 from controller.games.sanctorvm.state import Battle
-from controller.games.sanctorvm.words import ATTRIBUTES, FEATURES, SKILLS_OF, STATES
 from controller.wire import Answer
 from tests.games.sanctorvm.table import BOX, GAME
 

@@ -11,9 +11,9 @@ import pytest
 from msgspec.structs import replace
 
 from controller.engine import Illegal, Invalid
-from controller.games.sanctorvm.creation import create, team
-from controller.games.sanctorvm.pack import Hero
-from controller.games.sanctorvm.words import ATTRIBUTES, SKILLS, Attribute, Skill
+from controller.games.sanctorvm.box.pack import Hero
+from controller.games.sanctorvm.box.words import ATTRIBUTES, SKILLS, Attribute, Skill
+from controller.games.sanctorvm.preparing.creation import create, team
 from tests.games.sanctorvm.table import BOX, GAME
 
 __all__: list[str] = []

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from controller.games.sanctorvm.action import Word
-from controller.games.sanctorvm.damage import halved
+from controller.games.sanctorvm.box.action import Word
+from controller.games.sanctorvm.box.pack import Minion
+from controller.games.sanctorvm.box.words import DAMAGES, Condition, Damage
 from controller.games.sanctorvm.effects import Blow, Hurt
 from controller.games.sanctorvm.events import Afflicted, Damaged, Died
-from controller.games.sanctorvm.pack import Minion
+from controller.games.sanctorvm.hits.damage import halved
 from controller.games.sanctorvm.state import Turn
-from controller.games.sanctorvm.words import DAMAGES, Condition, Damage
 from controller.wire import Msg
 from tests.games.sanctorvm.table import (
     Table,

@@ -8,14 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from controller.engine import Illegal
+from controller.games.sanctorvm.battle.modes.duelo import DUELO, DuelBegan, Removed, Victor
+from controller.games.sanctorvm.box.condition import Arrives, Rises
+from controller.games.sanctorvm.box.phase import Arena, Lain, Lost
 from controller.games.sanctorvm.changes import Crowded
-from controller.games.sanctorvm.condition import Arrives, Rises
 from controller.games.sanctorvm.effects import Die
 from controller.games.sanctorvm.events import RoundBegan
-from controller.games.sanctorvm.modes.duelo import DUELO, DuelBegan, Removed, Victor
-from controller.games.sanctorvm.phase import Arena, Lain, Lost
+from controller.games.sanctorvm.moving.summon import Summoned
 from controller.games.sanctorvm.scene import Scene
-from controller.games.sanctorvm.summon import Summoned
 from controller.wire import OVERLORD, TABLE, Board, Msg, Order
 from tests.games.sanctorvm.overlord import correct
 from tests.games.sanctorvm.table import (

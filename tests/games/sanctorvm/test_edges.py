@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from controller.games.sanctorvm.action import Damages, Draws
-from controller.games.sanctorvm.condition import Arrives, Hurts, Suffers
+from controller.games.sanctorvm.box.action import Damages, Draws
+from controller.games.sanctorvm.box.condition import Arrives, Hurts, Suffers
 from controller.games.sanctorvm.events import Arrived, Damaged, Died, Revived
-from controller.games.sanctorvm.powers.wolf_pack import romulus
+from controller.games.sanctorvm.moving.summon import Summoned
 from controller.games.sanctorvm.state import Done, Feature, Lasting, Miniature, Token, Turn
-from controller.games.sanctorvm.summon import Summoned
+from controller.games.sanctorvm.traits.powers.wolf_pack import romulus
 from controller.wire import Chance, Take, View
 from tests.games.sanctorvm.table import (
     BOX,

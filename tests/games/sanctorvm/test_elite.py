@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from controller.games.sanctorvm.action import Action
+from controller.games.sanctorvm.box.action import Action
+from controller.games.sanctorvm.box.words import SKILLS
 from controller.games.sanctorvm.events import Afflicted, Damaged, Died
-from controller.games.sanctorvm.words import SKILLS
 from tests.games.sanctorvm.table import Table, deed, game, harm, homo, minion, panel, suffer, texts
 
 __all__: list[str] = []

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from controller.games.sanctorvm.board import EXIT, Board
+from controller.games.sanctorvm.box.laying import mistakes
+from controller.games.sanctorvm.box.phase import Exit, Laid
 from controller.games.sanctorvm.changes import Left
 from controller.games.sanctorvm.events import Won
-from controller.games.sanctorvm.laying import mistakes
-from controller.games.sanctorvm.phase import Exit, Laid
+from controller.games.sanctorvm.moving.board import EXIT, Board
 from controller.games.sanctorvm.scene import Field
+from controller.games.sanctorvm.seen.view import view
 from controller.games.sanctorvm.state import Miniature
-from controller.games.sanctorvm.view import view
 from controller.wire import TABLE
 from controller.wire import Board as BoardPart
 from tests.games.sanctorvm.table import BOX, GAME, Table, homo, minion

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from controller.games.sanctorvm.action import Heals
-from controller.games.sanctorvm.cards import Ethermancy
+from controller.games.sanctorvm.box.action import Heals
+from controller.games.sanctorvm.box.cards import Ethermancy
 from controller.games.sanctorvm.events import Damaged, Performed
 from controller.games.sanctorvm.state import Lasting
 from tests.games.sanctorvm.table import (

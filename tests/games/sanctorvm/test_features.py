@@ -18,13 +18,13 @@ import pytest
 from msgspec.structs import replace
 
 from controller.engine import Refused
-from controller.games.sanctorvm.action import Repositions
+from controller.games.sanctorvm.box.action import Repositions
+from controller.games.sanctorvm.box.laying import mistakes
+from controller.games.sanctorvm.box.phase import Lain
+from controller.games.sanctorvm.box.words import Condition, Crossing
 from controller.games.sanctorvm.events import Afflicted, Arrived, TurnEnded
-from controller.games.sanctorvm.features import Crossed
-from controller.games.sanctorvm.laying import mistakes
-from controller.games.sanctorvm.phase import Lain
+from controller.games.sanctorvm.moving.features import Crossed
 from controller.games.sanctorvm.state import Feature
-from controller.games.sanctorvm.words import Condition, Crossing
 from tests.games.sanctorvm.overlord import correct
 from tests.games.sanctorvm.table import BOX, Table, card, deed, game, homo, minion, texts
 

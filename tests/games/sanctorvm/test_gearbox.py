@@ -8,14 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from controller.games.sanctorvm import Sanctorvm
+from controller.games.sanctorvm.battle.modes import MANNERS
+from controller.games.sanctorvm.box.laying import mistakes
+from controller.games.sanctorvm.box.phase import Exit, Laid
+from controller.games.sanctorvm.box.shortcomings import shortcomings
+from controller.games.sanctorvm.box.words import MODES, Mode
 from controller.games.sanctorvm.changes import Revolved
 from controller.games.sanctorvm.events import Damaged
-from controller.games.sanctorvm.laying import mistakes
-from controller.games.sanctorvm.modes import MANNERS
-from controller.games.sanctorvm.phase import Exit, Laid
-from controller.games.sanctorvm.shortcomings import shortcomings
 from controller.games.sanctorvm.state import Feature, Miniature
-from controller.games.sanctorvm.words import MODES, Mode
 from tests.games.sanctorvm.table import BOX, GAME, Table, game, homo, minion
 
 __all__: list[str] = []

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from controller.games.sanctorvm.glossary import (
-    GROUPS,
-    SHORT,
-    STATE_DOES,
-)
-from controller.games.sanctorvm.words import (
+from controller.games.sanctorvm.box.words import (
     ATTRIBUTES,
     HARMFUL,
     HELPFUL,
     PHYSICAL,
     STATES,
     Attribute,
+)
+from controller.games.sanctorvm.seen.glossary import (
+    GROUPS,
+    SHORT,
+    STATE_DOES,
 )
 from controller.wire import Sheet
 from tests.games.sanctorvm.table import BOX, Table, homo, minion

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from controller.games.sanctorvm.action import Action
-from controller.games.sanctorvm.dice import DIE, score
+from controller.games.sanctorvm.box.action import Action
 from controller.games.sanctorvm.events import Damaged, Rolled
+from controller.games.sanctorvm.hits.dice import DIE, score
 from controller.games.sanctorvm.state import Miniature
 from tests.games.sanctorvm.table import (
     Table,

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from controller.engine import Illegal
-from controller.games.sanctorvm.action import Cleanses
+from controller.games.sanctorvm.box.action import Cleanses
 from controller.games.sanctorvm.events import Damaged, Freed
 from controller.games.sanctorvm.state import Miniature
 from tests.games.sanctorvm.corridor import corridor

@@ -12,9 +12,9 @@ import pytest
 from msgspec import to_builtins
 
 from controller.engine import Illegal, Play
-from controller.games.sanctorvm.action import Afflicts, Flips, Heals, Lasts
-from controller.games.sanctorvm.bless import again
+from controller.games.sanctorvm.box.action import Afflicts, Flips, Heals, Lasts
 from controller.games.sanctorvm.events import Damaged, Imposed, Lapsed, Rolled
+from controller.games.sanctorvm.hits.bless import again
 from controller.games.sanctorvm.scene import Scene
 from controller.games.sanctorvm.state import Lasting, Miniature, Turn
 from tests.games.sanctorvm.overlord import correct

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from controller.engine import Illegal, Invalid
-from controller.games.sanctorvm.creation import create
-from controller.games.sanctorvm.level import Growth, grown, raised
-from controller.games.sanctorvm.words import Attribute, Skill
+from controller.games.sanctorvm.box.words import Attribute, Skill
+from controller.games.sanctorvm.preparing.creation import create
+from controller.games.sanctorvm.preparing.level import Growth, grown, raised
 from tests.games.sanctorvm.table import BOX
 
 __all__: list[str] = []

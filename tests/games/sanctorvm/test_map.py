@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
+
+import pytest
 
 from controller.engine.effects import Hook
 from controller.games import sanctorvm
@@ -15,6 +18,11 @@ __all__: list[str] = []
 
 ROW = re.compile(r"^    (\w+) +(modify|instead|react) +(\w+\.\w+(?:,\s+\w+\.\w+)*)$", re.MULTILINE)
 """A word, a step, and the hooks that are heard there."""
+
+
+ROOT = Path(str(sanctorvm.__file__)).parent
+PARTS = "box preparing battle turns hits moving lasts traits unasked desk seen"
+FOLDERS = [ROOT, *(ROOT / name for name in PARTS.split())]
 
 
 def called(hook: Hook[Battle]) -> str:
@@ -39,10 +47,10 @@ def test_several_hooks_on_one_effect_are_heard_in_the_order_that_is_written_down
     assert written == heard
 
 
-def test_every_chapter_is_named_where_the_game_opens() -> None:
-    folder = Path(str(sanctorvm.__file__)).parent
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: str(folder.name))
+def test_every_folder_names_what_lies_in_it_where_it_opens(folder: Path) -> None:
     there = {file.stem for file in folder.glob("*.py")} | {
         file.parent.name for file in folder.glob("*/__init__.py")
     }
-    named = set(re.findall(r"\w+", sanctorvm.__doc__ or ""))
-    assert there - {"__init__"} - named == set()
+    opening = ast.get_docstring(ast.parse((folder / "__init__.py").read_text("utf-8"))) or ""
+    assert there - {"__init__"} - set(re.findall(r"\w+", opening)) == set()

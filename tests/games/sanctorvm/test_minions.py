@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from controller.games.sanctorvm.box.words import SKILLS, Condition, Vital
 from controller.games.sanctorvm.events import Afflicted, Arrived, Teleported
-from controller.games.sanctorvm.words import SKILLS, Condition, Vital
 from controller.wire import OVERLORD
 from tests.games.sanctorvm.table import BOX, Table, deed, game, harm, homo, minion, panel, said
 

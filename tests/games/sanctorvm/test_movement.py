@@ -14,8 +14,8 @@ from __future__ import annotations
 
 import pytest
 
+from controller.games.sanctorvm.box.pack import Ground, Module
 from controller.games.sanctorvm.events import Arrived, Died, Gave, Performed
-from controller.games.sanctorvm.pack import Ground, Module
 from tests.games.sanctorvm.overlord import rule
 from tests.games.sanctorvm.table import Table, game, homo, minion, texts
 

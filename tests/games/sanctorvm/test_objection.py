@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from controller.games.sanctorvm.setup import lying
+from controller.games.sanctorvm.preparing.setup import lying
 from controller.games.sanctorvm.state import Aside, Lying, Miniature, Token, Turn
 from controller.wire import Why
 from tests.games.sanctorvm.table import BOX, GAME, Table, homo, minion

@@ -8,11 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from controller.games.sanctorvm import Sanctorvm
-from controller.games.sanctorvm.briefing import pages
+from controller.games.sanctorvm.box.phase import Exit
+from controller.games.sanctorvm.box.shortcomings import shortcomings
 from controller.games.sanctorvm.events import RoundBegan, Won
-from controller.games.sanctorvm.phase import Exit
+from controller.games.sanctorvm.preparing.briefing import pages
 from controller.games.sanctorvm.scene import Field
-from controller.games.sanctorvm.shortcomings import shortcomings
 from tests.games.sanctorvm.table import BOX, GAME, Table, game, homo, minion
 
 __all__: list[str] = []

@@ -17,10 +17,10 @@ import pytest
 from controller.engine import Play
 from controller.engine.cast import Cast
 from controller.engine.run import Run
-from controller.games.sanctorvm.dice import DIE
-from controller.games.sanctorvm.hit import judge
-from controller.games.sanctorvm.odds import Odds, odds, percent
-from controller.games.sanctorvm.pools import Pool
+from controller.games.sanctorvm.hits.dice import DIE
+from controller.games.sanctorvm.hits.hit import judge
+from controller.games.sanctorvm.hits.odds import Odds, odds, percent
+from controller.games.sanctorvm.hits.pools import Pool
 from controller.games.sanctorvm.scene import Acting
 from controller.games.sanctorvm.state import Lasting, Miniature
 from controller.wire import OVERLORD, Answer, Chance, Choose, Option

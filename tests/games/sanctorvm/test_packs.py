@@ -12,12 +12,12 @@ from msgspec.structs import replace
 
 from controller.engine.content import Content, load
 from controller.engine.packs import read_pack
-from controller.games.sanctorvm.action import Action, Afflicts, Damages
-from controller.games.sanctorvm.cards import Tool, Weapon
-from controller.games.sanctorvm.condition import Rises
-from controller.games.sanctorvm.creation import create
-from controller.games.sanctorvm.naming import misnamed
-from controller.games.sanctorvm.pack import BASE, KINDS, Box, Hero, Minion
+from controller.games.sanctorvm.box.action import Action, Afflicts, Damages
+from controller.games.sanctorvm.box.cards import Tool, Weapon
+from controller.games.sanctorvm.box.condition import Rises
+from controller.games.sanctorvm.box.naming import misnamed
+from controller.games.sanctorvm.box.pack import BASE, KINDS, Box, Hero, Minion
+from controller.games.sanctorvm.preparing.creation import create
 
 __all__: list[str] = []
 

@@ -8,11 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from controller.engine.effects import Prevented
+from controller.games.sanctorvm.battle.modes.parallel import PARALLEL, boards
+from controller.games.sanctorvm.box.laying import mistakes
+from controller.games.sanctorvm.box.phase import Deploys, Force, Laid
 from controller.games.sanctorvm.effects import Die
 from controller.games.sanctorvm.events import Teleported
-from controller.games.sanctorvm.laying import mistakes
-from controller.games.sanctorvm.modes.parallel import PARALLEL, boards
-from controller.games.sanctorvm.phase import Deploys, Force, Laid
 from controller.games.sanctorvm.scene import Scene
 from controller.wire import Msg
 from tests.games.sanctorvm.table import (

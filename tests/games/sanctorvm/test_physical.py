@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from controller.games.sanctorvm.action import Afflicts, Lasts
-from controller.games.sanctorvm.cards import Armor
+from controller.games.sanctorvm.box.action import Afflicts, Lasts
+from controller.games.sanctorvm.box.cards import Armor
+from controller.games.sanctorvm.box.words import SKILLS
 from controller.games.sanctorvm.events import TurnBegan
-from controller.games.sanctorvm.physical import Exhausted, Helpless
+from controller.games.sanctorvm.lasts.physical import Exhausted, Helpless
 from controller.games.sanctorvm.state import Lasting, Miniature, Turn
-from controller.games.sanctorvm.words import SKILLS
 from tests.games.sanctorvm.overlord import correct
 from tests.games.sanctorvm.table import (
     Table,

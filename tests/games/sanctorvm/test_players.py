@@ -20,10 +20,10 @@ from controller.engine.game import Game
 from controller.engine.players import Policy
 from controller.engine.rollout import play_out
 from controller.engine.showing import sight
-from controller.games.sanctorvm.action import Heals
-from controller.games.sanctorvm.players.seen import Seen
+from controller.games.sanctorvm.box.action import Heals
+from controller.games.sanctorvm.box.words import ATTRIBUTES, SKILLS
 from controller.games.sanctorvm.state import Feature, Miniature, Turn
-from controller.games.sanctorvm.words import ATTRIBUTES, SKILLS
+from controller.games.sanctorvm.unasked.players.seen import Seen
 from controller.wire import OVERLORD, Answer, Choose, Judge, Msg, Option, Take, View
 from tests.games.sanctorvm.table import (
     GAME,

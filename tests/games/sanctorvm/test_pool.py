@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import pytest
 
+from controller.games.sanctorvm.box.phase import ActionPhase, Laid
 from controller.games.sanctorvm.events import Rolled
-from controller.games.sanctorvm.phase import ActionPhase, Laid
-from controller.games.sanctorvm.pools import hit_pool
+from controller.games.sanctorvm.hits.pools import hit_pool
 from controller.games.sanctorvm.state import Miniature
 from controller.wire import Chance
 from tests.games.sanctorvm.table import (

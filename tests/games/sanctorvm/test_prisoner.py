@@ -11,14 +11,14 @@ from msgspec.structs import replace
 from controller.engine import Illegal
 from controller.engine.effects import Prevented
 from controller.engine.run import Run
-from controller.games.sanctorvm.action import Heals
-from controller.games.sanctorvm.condition import Hurts, Suffers
+from controller.games.sanctorvm.battle.modes.capture import Captured
+from controller.games.sanctorvm.battle.modes.key import KeyDropped, KeyTaken
+from controller.games.sanctorvm.battle.modes.observe import Observed, Overlooked
+from controller.games.sanctorvm.battle.modes.prisoner import Released
+from controller.games.sanctorvm.box.action import Heals
+from controller.games.sanctorvm.box.condition import Hurts, Suffers
+from controller.games.sanctorvm.box.phase import Force, Prison
 from controller.games.sanctorvm.effects import Afflict, Blow, Die, Hurt, Impose
-from controller.games.sanctorvm.modes.capture import Captured
-from controller.games.sanctorvm.modes.key import KeyDropped, KeyTaken
-from controller.games.sanctorvm.modes.observe import Observed, Overlooked
-from controller.games.sanctorvm.modes.prisoner import Released
-from controller.games.sanctorvm.phase import Force, Prison
 from controller.games.sanctorvm.scene import Scene
 from controller.games.sanctorvm.state import Lasting
 from controller.wire import OVERLORD, TABLE, Answer, Board, Chance, Msg, Sheet

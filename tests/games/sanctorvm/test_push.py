@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import pytest
 
-from controller.games.sanctorvm.action import (
+from controller.games.sanctorvm.box.action import (
     Action,
     Damages,
     Draws,
@@ -23,9 +23,9 @@ from controller.games.sanctorvm.action import (
     Teleports,
     Word,
 )
-from controller.games.sanctorvm.cards import Armor
+from controller.games.sanctorvm.box.cards import Armor
+from controller.games.sanctorvm.box.pack import Ground, Module
 from controller.games.sanctorvm.events import Arrived, Stayed, Teleported
-from controller.games.sanctorvm.pack import Ground, Module
 from controller.games.sanctorvm.state import Feature, Miniature
 from tests.games.sanctorvm.overlord import let_pass, rule
 from tests.games.sanctorvm.table import Table, card, deed, game, harm, homo, minion, panel, texts

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from controller.engine import Illegal, Invalid, SanctumError
 from controller.games.sanctorvm import Sanctorvm
-from controller.games.sanctorvm.relief import Return, returning
+from controller.games.sanctorvm.preparing.relief import Return, returning
 from tests.games.sanctorvm.table import BOX, GAME, game
 
 __all__: list[str] = []

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from controller.games.sanctorvm.events import Died
-from controller.games.sanctorvm.rubble import Cleared
+from controller.games.sanctorvm.moving.rubble import Cleared
 from controller.games.sanctorvm.state import Feature, Miniature
 from tests.games.sanctorvm.table import Table, homo, minion, texts
 

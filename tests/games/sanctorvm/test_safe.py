@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from controller.engine import Illegal
 from controller.games.sanctorvm import Sanctorvm
-from controller.games.sanctorvm.action import Action, Draws, Heals
+from controller.games.sanctorvm.box.action import Action, Draws, Heals
+from controller.games.sanctorvm.box.laying import mistakes
+from controller.games.sanctorvm.box.phase import Deploys, Force
 from controller.games.sanctorvm.events import Healed, Recovered
-from controller.games.sanctorvm.laying import mistakes
-from controller.games.sanctorvm.phase import Deploys, Force
-from controller.games.sanctorvm.safe import Sheltered
+from controller.games.sanctorvm.moving.safe import Sheltered
 from controller.games.sanctorvm.state import Miniature, Turn
 from tests.games.sanctorvm.corridor import corridor
 from tests.games.sanctorvm.overlord import correct, let_pass

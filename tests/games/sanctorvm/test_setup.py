@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from controller.engine import ContentError, Illegal, Invalid
 from controller.games.sanctorvm import Sanctorvm
-from controller.games.sanctorvm.phase import Force
-from controller.games.sanctorvm.shortcomings import shortcomings
+from controller.games.sanctorvm.box.phase import Force
+from controller.games.sanctorvm.box.shortcomings import shortcomings
 from controller.games.sanctorvm.state import Battle
 from tests.games.sanctorvm.table import BOX, GAME
 

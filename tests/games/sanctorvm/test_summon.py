@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import pytest
 
-from controller.games.sanctorvm.action import Summons
+from controller.games.sanctorvm.box.action import Summons
+from controller.games.sanctorvm.moving.summon import NoRoom, Summoned
 from controller.games.sanctorvm.state import Miniature
-from controller.games.sanctorvm.summon import NoRoom, Summoned
 from tests.games.sanctorvm.table import Table, deed, game, homo, minion, panel, texts
 
 __all__: list[str] = []

@@ -9,7 +9,7 @@ import pytest
 from controller.cli.serve import furnished
 from controller.engine import Session
 from controller.games import sanctorvm
-from controller.games.sanctorvm.board import EXIT
+from controller.games.sanctorvm.moving.board import EXIT
 from controller.table import read_layout, read_tags
 from controller.table.scene import standing
 from controller.wire import TABLE

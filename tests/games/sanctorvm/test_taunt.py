@@ -12,10 +12,10 @@ from __future__ import annotations
 import pytest
 
 from controller.engine import Refused
-from controller.games.sanctorvm.action import Taunts
+from controller.games.sanctorvm.box.action import Taunts
 from controller.games.sanctorvm.events import Arrived, Stayed
+from controller.games.sanctorvm.moving.taunt import Taunted
 from controller.games.sanctorvm.state import Miniature
-from controller.games.sanctorvm.taunt import Taunted
 from tests.games.sanctorvm.overlord import correct, let_pass
 from tests.games.sanctorvm.table import Table, card, deed, game, harm, homo, minion, panel, texts
 

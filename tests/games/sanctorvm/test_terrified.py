@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from controller.games.sanctorvm.action import Afflicts
+from controller.games.sanctorvm.box.action import Afflicts
 from controller.games.sanctorvm.events import Arrived, Cornered, TurnBegan
 from controller.games.sanctorvm.state import Feature, Lasting, Miniature, Turn
 from tests.games.sanctorvm.corridor import corridor

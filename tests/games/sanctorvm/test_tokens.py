@@ -8,12 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from controller.engine import Refused
-from controller.games.sanctorvm.action import Repositions, Teleports
-from controller.games.sanctorvm.laying import mistakes
-from controller.games.sanctorvm.phase import Lost
-from controller.games.sanctorvm.shortcomings import shortcomings
+from controller.games.sanctorvm.box.action import Repositions, Teleports
+from controller.games.sanctorvm.box.laying import mistakes
+from controller.games.sanctorvm.box.phase import Lost
+from controller.games.sanctorvm.box.shortcomings import shortcomings
+from controller.games.sanctorvm.moving.tokens import Found
 from controller.games.sanctorvm.state import Token
-from controller.games.sanctorvm.tokens import Found
 from tests.games.sanctorvm.overlord import correct
 from tests.games.sanctorvm.table import BOX, GAME, Table, card, deed, game, homo, minion, texts
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from controller.games.sanctorvm.action import Afflicts, Flips, Heals, Lasts, Revives
-from controller.games.sanctorvm.cards import Tool
+from controller.games.sanctorvm.box.action import Afflicts, Flips, Heals, Lasts, Revives
+from controller.games.sanctorvm.box.cards import Tool
 from controller.games.sanctorvm.events import Discarded
 from controller.wire import Chance
 from tests.games.sanctorvm.table import BOX, Table, deed, game, harm, homo, minion, said, texts

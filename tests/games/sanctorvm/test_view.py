@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from controller.engine.canon import canonical
-from controller.games.sanctorvm.phase import Laid
+from controller.games.sanctorvm.box.phase import Laid
+from controller.games.sanctorvm.box.words import Condition
 from controller.games.sanctorvm.state import Aside, Feature, Lying, Seat, Token
-from controller.games.sanctorvm.words import Condition
 from controller.wire import OVERLORD, TABLE, Board, Order, Sheet, View, Zone
 from tests.games.sanctorvm.table import BOX, GAME, Table, game, homo, minion
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from controller.games.sanctorvm.action import Action, misprint
-from controller.games.sanctorvm.words import Vital
+from controller.games.sanctorvm.box.action import Action, misprint
+from controller.games.sanctorvm.box.words import Vital
 from controller.wire import Why
 from tests.games.sanctorvm.table import (
     Table,

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from controller.games.sanctorvm.events import Healed, Recovered, Stimulated
-from controller.games.sanctorvm.powers.wolf_pack import romulus
 from controller.games.sanctorvm.state import Done, Miniature, Turn
+from controller.games.sanctorvm.traits.powers.wolf_pack import romulus
 from tests.games.sanctorvm.table import Table, homo, minion, texts
 
 __all__: list[str] = []

@@ -15,9 +15,9 @@ from collections.abc import Iterator
 from controller.engine import Rules
 from controller.games.sanctorvm.effects import Revive
 from controller.games.sanctorvm.events import Paid
-from controller.games.sanctorvm.round_of_turns import hand_over
 from controller.games.sanctorvm.scene import Field, Scene
 from controller.games.sanctorvm.state import Miniature
+from controller.games.sanctorvm.turns.round_of_turns import hand_over
 from controller.wire import Choose, Cost, Msg, Offer, Option, Why
 
 __all__ = ["MOST_COINS", "REVIVE", "last_coin", "revivals", "revive_for_coin"]

@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Any
 
 from controller.engine import Play, Rules
 from controller.engine.effects import Hook, react
+from controller.games.sanctorvm.battle.end import decided
+from controller.games.sanctorvm.battle.objectives.goal import fighting
+from controller.games.sanctorvm.box.condition import Arrives, Clause, Hurts, Rises, Suffers
+from controller.games.sanctorvm.box.pack import Box
+from controller.games.sanctorvm.box.words import DAMAGES, PEOPLES, STATES
 from controller.games.sanctorvm.changes import Crowded
-from controller.games.sanctorvm.condition import Arrives, Clause, Hurts, Rises, Suffers
 from controller.games.sanctorvm.effects import Afflict, BeginBattle, Blow, Die, EndRound, Hurt
-from controller.games.sanctorvm.end import decided
-from controller.games.sanctorvm.objectives.goal import fighting
-from controller.games.sanctorvm.pack import Box
-from controller.games.sanctorvm.room import welcoming
+from controller.games.sanctorvm.moving.room import welcoming
+from controller.games.sanctorvm.moving.summon import Appear, newcomer
 from controller.games.sanctorvm.scene import Scene
 from controller.games.sanctorvm.state import Battle
-from controller.games.sanctorvm.summon import Appear, newcomer
-from controller.games.sanctorvm.words import DAMAGES, PEOPLES, STATES
 from controller.wire import OVERLORD, Choose, Msg, Option, Why
 
 if TYPE_CHECKING:

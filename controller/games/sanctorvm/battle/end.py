@@ -15,16 +15,16 @@ from typing import Literal
 from msgspec import Struct
 
 from controller.engine import Rules
-from controller.games.sanctorvm.allies import depart
-from controller.games.sanctorvm.before import aftermath
-from controller.games.sanctorvm.cards import copies
+from controller.games.sanctorvm.battle.before import aftermath
+from controller.games.sanctorvm.battle.coins import last_coin
+from controller.games.sanctorvm.battle.objectives import GOALS
+from controller.games.sanctorvm.battle.objectives.goal import fallen, fighting
+from controller.games.sanctorvm.box.cards import copies
+from controller.games.sanctorvm.box.words import SIDES, Side
 from controller.games.sanctorvm.changes import Concluded, Rewarded
-from controller.games.sanctorvm.coins import last_coin
 from controller.games.sanctorvm.events import Won
-from controller.games.sanctorvm.objectives import GOALS
-from controller.games.sanctorvm.objectives.goal import fallen, fighting
+from controller.games.sanctorvm.preparing.allies import depart
 from controller.games.sanctorvm.scene import Field, Scene
-from controller.games.sanctorvm.words import SIDES, Side
 from controller.wire import Msg, Why
 
 __all__ = ["call", "decided", "outcome", "settle"]

@@ -20,11 +20,11 @@ from msgspec import Struct
 
 from controller.engine import Play, Rules
 from controller.engine.effects import Hook, Then, react
-from controller.games.sanctorvm.dice import COOPERLAY, coins
+from controller.games.sanctorvm.box.words import HOMO
 from controller.games.sanctorvm.effects import EndBattle, Regain, Retire
+from controller.games.sanctorvm.hits.dice import COOPERLAY, coins
 from controller.games.sanctorvm.scene import Scene
 from controller.games.sanctorvm.state import Battle, Miniature
-from controller.games.sanctorvm.words import HOMO
 from controller.wire import Chance, Choose, Msg, Option, Why
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from controller.engine.shape import Label, ref
-from controller.games.sanctorvm.words import Condition, Damage, Skill, Vital
+from controller.games.sanctorvm.box.words import Condition, Damage, Skill, Vital
 from controller.wire import Msg
 
 __all__ = [

@@ -13,8 +13,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from controller.engine.shape import Label
-from controller.games.sanctorvm.action import Action, Few, Level, misprint
-from controller.games.sanctorvm.words import Condition, Damage, Skill
+from controller.games.sanctorvm.box.action import Action, Few, Level, misprint
+from controller.games.sanctorvm.box.words import Condition, Damage, Skill
 from controller.wire import Msg
 
 __all__ = ["AnyCard", "Armor", "Ethermancy", "Tool", "Weapon", "copies", "kind_of", "number_of"]

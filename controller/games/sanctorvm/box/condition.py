@@ -18,8 +18,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from controller.engine.shape import ref
-from controller.games.sanctorvm.action import Few
-from controller.games.sanctorvm.words import Condition, Damage, Race
+from controller.games.sanctorvm.box.action import Few
+from controller.games.sanctorvm.box.words import Condition, Damage, Race
 
 __all__ = ["Arrives", "Clause", "Hurts", "Rises", "Suffers"]
 

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace as altered
 
-from controller.games.sanctorvm.board import EXIT, Board, costs, joined, spots, square
-from controller.games.sanctorvm.pack import Box
-from controller.games.sanctorvm.phase import ActionPhase, Laid
-from controller.games.sanctorvm.words import HOMO, OVERLORDS, SIDES, Side
+from controller.games.sanctorvm.box.pack import Box
+from controller.games.sanctorvm.box.phase import ActionPhase, Laid
+from controller.games.sanctorvm.box.words import HOMO, OVERLORDS, SIDES, Side
+from controller.games.sanctorvm.moving.board import EXIT, Board, costs, joined, spots, square
 from controller.wire import Msg
 
 __all__ = ["mistakes"]

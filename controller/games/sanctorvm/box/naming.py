@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from controller.games.sanctorvm.cards import kind_of
+from controller.games.sanctorvm.box.cards import kind_of
+from controller.games.sanctorvm.box.pack import Box
 from controller.games.sanctorvm.chapters import TRAITS
-from controller.games.sanctorvm.pack import Box
 from controller.wire import Msg
 
 __all__ = ["misnamed"]

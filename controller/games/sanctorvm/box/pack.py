@@ -18,8 +18,8 @@ from msgspec import Meta, Struct
 
 from controller.engine.content import Content
 from controller.engine.shape import Label
-from controller.games.sanctorvm.action import Action, Few, Level, misprint
-from controller.games.sanctorvm.cards import (
+from controller.games.sanctorvm.box.action import Action, Few, Level, misprint
+from controller.games.sanctorvm.box.cards import (
     AnyCard,
     Armor,
     Ethermancy,
@@ -28,8 +28,8 @@ from controller.games.sanctorvm.cards import (
     kind_of,
     number_of,
 )
-from controller.games.sanctorvm.phase import ActionPhase
-from controller.games.sanctorvm.words import Attribute, Condition, Damage, Race, Skill, Tactic
+from controller.games.sanctorvm.box.phase import ActionPhase
+from controller.games.sanctorvm.box.words import Attribute, Condition, Damage, Race, Skill, Tactic
 from controller.wire import Msg
 
 __all__ = ["BASE", "KINDS", "Box", "Ground", "Hero", "Minion", "Module", "Power"]
@@ -143,7 +143,7 @@ KINDS: dict[str, type[Struct]] = {
     "module": Module,
     "battle": ActionPhase,
 }
-BASE = Path(__file__).with_name("pack")
+BASE = Path(__file__).with_name("base")
 
 
 class Box(Struct, frozen=True):

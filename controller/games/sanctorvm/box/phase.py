@@ -18,9 +18,9 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from controller.engine.shape import Label, ref
-from controller.games.sanctorvm.action import Few
-from controller.games.sanctorvm.condition import Clause
-from controller.games.sanctorvm.words import Crossing, Mode, Objective
+from controller.games.sanctorvm.box.action import Few
+from controller.games.sanctorvm.box.condition import Clause
+from controller.games.sanctorvm.box.words import Crossing, Mode, Objective
 from controller.wire import Msg
 
 __all__ = ["ActionPhase", "Arena", "Deploys", "Exit", "Force", "Laid", "Lain", "Lost", "Prison"]

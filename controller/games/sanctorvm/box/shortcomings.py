@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from controller.games.sanctorvm.cards import Armor, Weapon
-from controller.games.sanctorvm.conditions import flaws
-from controller.games.sanctorvm.modes import MANNERS
-from controller.games.sanctorvm.objectives import GOALS
-from controller.games.sanctorvm.pack import Box
-from controller.games.sanctorvm.phase import ActionPhase
+from controller.games.sanctorvm.battle.conditions import flaws
+from controller.games.sanctorvm.battle.modes import MANNERS
+from controller.games.sanctorvm.battle.objectives import GOALS
+from controller.games.sanctorvm.box.cards import Armor, Weapon
+from controller.games.sanctorvm.box.pack import Box
+from controller.games.sanctorvm.box.phase import ActionPhase
 from controller.wire import Msg
 
 __all__ = ["shortcomings"]

@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from controller.games.sanctorvm.battle.coins import MOST_COINS
+from controller.games.sanctorvm.battle.conditions import flaws
+from controller.games.sanctorvm.battle.modes.possible import stands, wrong_mode
 from controller.games.sanctorvm.book import Book
-from controller.games.sanctorvm.cards import Tool, copies, kind_of
-from controller.games.sanctorvm.coins import MOST_COINS
-from controller.games.sanctorvm.conditions import flaws
-from controller.games.sanctorvm.lasting import EFFECTS
-from controller.games.sanctorvm.modes.possible import stands, wrong_mode
-from controller.games.sanctorvm.powers.stimulants import STIMULANTS
+from controller.games.sanctorvm.box.cards import Tool, copies, kind_of
+from controller.games.sanctorvm.box.words import ATTRIBUTES, SIDES, SKILLS, STATES
+from controller.games.sanctorvm.lasts.lasting import EFFECTS
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Battle, Miniature
+from controller.games.sanctorvm.traits.powers.stimulants import STIMULANTS
 from controller.games.sanctorvm.values import ENERGY, HEALTH
-from controller.games.sanctorvm.words import ATTRIBUTES, SIDES, SKILLS, STATES
 from controller.wire import OVERLORD, TABLE, Msg, Why
 
 __all__ = ["check"]

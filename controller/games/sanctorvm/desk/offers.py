@@ -14,11 +14,11 @@ from collections.abc import Callable, Iterator
 from msgspec.structs import replace as altered
 
 from controller.engine import Rules
-from controller.games.sanctorvm.coins import REVIVE, revivals, revive_for_coin
-from controller.games.sanctorvm.end import call
+from controller.games.sanctorvm.battle.coins import REVIVE, revivals, revive_for_coin
+from controller.games.sanctorvm.battle.end import call
+from controller.games.sanctorvm.box.words import OVERLORDS, SIDES, opposing
 from controller.games.sanctorvm.scene import Field, Scene
-from controller.games.sanctorvm.target_die import target
-from controller.games.sanctorvm.words import OVERLORDS, SIDES, opposing
+from controller.games.sanctorvm.unasked.target_die import target
 from controller.wire import OVERLORD, Judge, Msg, Offer, Option
 
 __all__ = ["LONG", "offers", "take"]

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from controller.games.sanctorvm.deeds import MOVE, deed_of
+from controller.games.sanctorvm.box.words import DAMAGES, STATES
 from controller.games.sanctorvm.scene import Field
-from controller.games.sanctorvm.words import DAMAGES, STATES
+from controller.games.sanctorvm.turns.deeds import MOVE, deed_of
 from controller.wire import AnyAsk, Msg, Option, Why
 
 __all__ = ["bears"]

@@ -12,8 +12,8 @@ from __future__ import annotations
 from msgspec.structs import replace as altered
 
 from controller.engine import Rules
-from controller.games.sanctorvm.dice import COOPERLAY
 from controller.games.sanctorvm.effects import Lapse
+from controller.games.sanctorvm.hits.dice import COOPERLAY
 from controller.games.sanctorvm.scene import Scene
 from controller.games.sanctorvm.state import Miniature
 from controller.wire import Chance, Choose, Msg, Option, Why

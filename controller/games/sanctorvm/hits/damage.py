@@ -13,10 +13,10 @@ from msgspec.structs import replace as altered
 
 from controller.engine import Play
 from controller.engine.effects import Changed, Hook, Then, modify, react
+from controller.games.sanctorvm.box.words import DAMAGES, Damage, in_a_row
 from controller.games.sanctorvm.effects import Blow, Die, Hurt
 from controller.games.sanctorvm.state import Battle, Miniature
 from controller.games.sanctorvm.values import Values
-from controller.games.sanctorvm.words import DAMAGES, Damage, in_a_row
 from controller.wire import Msg, Why
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace as altered
 
-from controller.games.sanctorvm.words import in_a_row
+from controller.games.sanctorvm.box.words import in_a_row
 from controller.wire import Chance, Msg, Why
 
 __all__ = ["COOPERLAY", "DIE", "LABELS", "Score", "coin", "coins", "score"]

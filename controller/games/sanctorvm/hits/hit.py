@@ -17,19 +17,19 @@ from msgspec import Struct
 from msgspec.structs import replace as altered
 
 from controller.engine import Rules
-from controller.games.sanctorvm.action import Action, Damages
-from controller.games.sanctorvm.bless import again
-from controller.games.sanctorvm.dice import DIE, LABELS, score
-from controller.games.sanctorvm.doing import Doing, do
+from controller.games.sanctorvm.box.action import Action, Damages
+from controller.games.sanctorvm.box.words import Damage
 from controller.games.sanctorvm.events import Rolled
-from controller.games.sanctorvm.lapsing import lapses
-from controller.games.sanctorvm.lasting import used_by_hitting, used_by_suffering
-from controller.games.sanctorvm.means import Means
-from controller.games.sanctorvm.pools import Pool, hit_pool, stealth
+from controller.games.sanctorvm.hits.bless import again
+from controller.games.sanctorvm.hits.dice import DIE, LABELS, score
+from controller.games.sanctorvm.hits.pools import Pool, hit_pool, stealth
+from controller.games.sanctorvm.hits.sight import ATTACKED, USED, give_away
+from controller.games.sanctorvm.lasts.lapsing import lapses
+from controller.games.sanctorvm.lasts.lasting import used_by_hitting, used_by_suffering
 from controller.games.sanctorvm.scene import Acting
-from controller.games.sanctorvm.sight import ATTACKED, USED, give_away
 from controller.games.sanctorvm.state import Miniature
-from controller.games.sanctorvm.words import Damage
+from controller.games.sanctorvm.turns.doing import Doing, do
+from controller.games.sanctorvm.turns.means import Means
 from controller.wire import Chance, Msg, Why
 
 __all__ = ["strike", "unleash"]

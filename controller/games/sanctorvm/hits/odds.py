@@ -19,12 +19,12 @@ from functools import cache
 
 from msgspec import Struct
 
-from controller.games.sanctorvm.action import Action
-from controller.games.sanctorvm.dice import DIE, WORTH
-from controller.games.sanctorvm.pools import hit_dice
+from controller.games.sanctorvm.box.action import Action
+from controller.games.sanctorvm.box.words import Tactic
+from controller.games.sanctorvm.hits.dice import DIE, WORTH
+from controller.games.sanctorvm.hits.pools import hit_dice
 from controller.games.sanctorvm.state import Miniature
 from controller.games.sanctorvm.values import Values
-from controller.games.sanctorvm.words import Tactic
 from controller.wire import Msg
 
 __all__ = ["Odds", "facts", "odds", "odds_against", "percent", "rolls"]

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from controller.games.sanctorvm.action import Action
-from controller.games.sanctorvm.powers.wolf_pack import howl
+from controller.games.sanctorvm.box.action import Action
+from controller.games.sanctorvm.box.words import ATTRIBUTES, SKILLS, Tactic, opposing
 from controller.games.sanctorvm.state import Miniature
+from controller.games.sanctorvm.traits.powers.wolf_pack import howl
 from controller.games.sanctorvm.values import Values
-from controller.games.sanctorvm.words import ATTRIBUTES, SKILLS, Tactic, opposing
 from controller.wire import Msg, Why
 
 __all__ = ["Pool", "distraction", "hit_dice", "hit_pool", "stealth", "threatened"]

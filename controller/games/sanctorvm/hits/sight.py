@@ -7,11 +7,11 @@ may not: dice, and what an Action does.
 from __future__ import annotations
 
 from controller.engine import Rules
+from controller.games.sanctorvm.box.words import Tactic, opposing
 from controller.games.sanctorvm.effects import Free
-from controller.games.sanctorvm.safe import out_of_bounds
+from controller.games.sanctorvm.moving.safe import out_of_bounds
 from controller.games.sanctorvm.scene import Acting, Field, Scene
 from controller.games.sanctorvm.state import Miniature
-from controller.games.sanctorvm.words import Tactic, opposing
 from controller.wire import Msg, Text, Why
 
 __all__ = [

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from controller.engine import Play
 from controller.engine.effects import Hook, Then, react
-from controller.games.sanctorvm.cards import Tool
+from controller.games.sanctorvm.box.cards import Tool
 from controller.games.sanctorvm.effects import Die, Discard
 from controller.games.sanctorvm.state import Battle
 from controller.wire import Msg, Why

@@ -22,13 +22,13 @@ from msgspec import Struct
 
 from controller.engine import Play, Rules
 from controller.engine.effects import Hook, react
-from controller.games.sanctorvm.dice import COOPERLAY, coin
+from controller.games.sanctorvm.box.words import HOMO, OVERLORDS, in_a_row
 from controller.games.sanctorvm.effects import Afflict, BeginRound, EndRound, Free
-from controller.games.sanctorvm.safe import inside
+from controller.games.sanctorvm.hits.dice import COOPERLAY, coin
+from controller.games.sanctorvm.lasts.states import harm
+from controller.games.sanctorvm.moving.safe import inside
 from controller.games.sanctorvm.scene import Field, Scene
 from controller.games.sanctorvm.state import Battle, Miniature
-from controller.games.sanctorvm.states import harm
-from controller.games.sanctorvm.words import HOMO, OVERLORDS, in_a_row
 from controller.wire import OVERLORD, Choose, Msg, Option, Why
 
 if TYPE_CHECKING:

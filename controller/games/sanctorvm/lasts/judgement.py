@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from controller.engine import Play, Rules
 from controller.engine.effects import Hook, Then, react
-from controller.games.sanctorvm.dice import COOPERLAY, coin
+from controller.games.sanctorvm.battle.end import decided
 from controller.games.sanctorvm.effects import Die, EndRound
-from controller.games.sanctorvm.end import decided
+from controller.games.sanctorvm.hits.dice import COOPERLAY, coin
 from controller.games.sanctorvm.scene import Scene
 from controller.games.sanctorvm.state import Battle
 from controller.wire import Msg, Why

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from controller.engine import Play
 from controller.engine.effects import Effect, Hook, Then, react
+from controller.games.sanctorvm.box.words import STATES, Condition
 from controller.games.sanctorvm.effects import (
     Afflict,
     BeginRound,
@@ -27,7 +28,6 @@ from controller.games.sanctorvm.effects import (
     Lapse,
 )
 from controller.games.sanctorvm.state import Battle, Lasting, Miniature
-from controller.games.sanctorvm.words import STATES, Condition
 from controller.wire import Msg, Why
 
 if TYPE_CHECKING:

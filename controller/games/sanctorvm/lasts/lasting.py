@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from controller.games.sanctorvm.words import SKILLS, STATES
+from controller.games.sanctorvm.box.words import SKILLS, STATES
 from controller.wire import Msg
 
 if TYPE_CHECKING:

@@ -15,13 +15,13 @@ from __future__ import annotations
 
 from controller.engine import Play, Rules
 from controller.engine.effects import Hook, Then, Word, commit, react
+from controller.games.sanctorvm.box.words import PHYSICAL, STATES
 from controller.games.sanctorvm.effects import BeginTurn, EndTurn, Free, OfMiniature
-from controller.games.sanctorvm.energy import tireless
 from controller.games.sanctorvm.events import Befell, Told
-from controller.games.sanctorvm.flight import flee
+from controller.games.sanctorvm.moving.flight import flee
 from controller.games.sanctorvm.scene import Acting
 from controller.games.sanctorvm.state import Battle, Miniature
-from controller.games.sanctorvm.words import PHYSICAL, STATES
+from controller.games.sanctorvm.turns.energy import tireless
 from controller.wire import Msg, Why
 
 __all__ = ["HOOKS", "WORDS", "Exhaust", "Exhausted", "Helpless", "helpless", "succumb", "tired"]

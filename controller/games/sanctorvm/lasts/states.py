@@ -12,13 +12,13 @@ from msgspec.structs import replace as altered
 
 from controller.engine import Play, Rules
 from controller.engine.effects import Changed, Hook, Then, modify, prevent, react
-from controller.games.sanctorvm.bless import flip
-from controller.games.sanctorvm.dice import COOPERLAY, coin
+from controller.games.sanctorvm.box.words import HELPFUL, STATES, Condition, in_a_row
 from controller.games.sanctorvm.effects import Afflict, BeginTurn, Blow, Free, Heal, Hurt
+from controller.games.sanctorvm.hits.bless import flip
+from controller.games.sanctorvm.hits.dice import COOPERLAY, coin
 from controller.games.sanctorvm.scene import Scene
 from controller.games.sanctorvm.state import Battle, Miniature
 from controller.games.sanctorvm.values import Values
-from controller.games.sanctorvm.words import HELPFUL, STATES, Condition, in_a_row
 from controller.wire import Msg, Why
 
 if TYPE_CHECKING:

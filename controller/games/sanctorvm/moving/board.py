@@ -26,9 +26,9 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from controller.games.sanctorvm.pack import Box, Module
-from controller.games.sanctorvm.phase import Exit
-from controller.games.sanctorvm.words import Terrain
+from controller.games.sanctorvm.box.pack import Box, Module
+from controller.games.sanctorvm.box.phase import Exit
+from controller.games.sanctorvm.box.words import Terrain
 
 __all__ = [
     "EXIT",

@@ -15,11 +15,11 @@ from typing import Final
 
 from controller.engine import Play
 from controller.engine.effects import Hook, Then, Word, commit, react
+from controller.games.sanctorvm.box.words import FEATURES, STATES, Condition, Crossing
 from controller.games.sanctorvm.effects import Afflict, OfMiniature
 from controller.games.sanctorvm.events import Befell
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Battle
-from controller.games.sanctorvm.words import FEATURES, STATES, Condition, Crossing
 from controller.wire import Msg, Why
 
 __all__ = ["HOOKS", "LEVEL", "WORDS", "Cross", "Crossed", "perils"]

@@ -21,16 +21,16 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from controller.engine import Rules
-from controller.games.sanctorvm.board import Path
-from controller.games.sanctorvm.energy import afford, costs, pay
+from controller.games.sanctorvm.box.words import STATES, opposing
 from controller.games.sanctorvm.events import Cornered
-from controller.games.sanctorvm.movement import fare, pace, paid, settle, ways
-from controller.games.sanctorvm.room import full
-from controller.games.sanctorvm.safe import inside
+from controller.games.sanctorvm.hits.sight import sees_from
+from controller.games.sanctorvm.moving.board import Path
+from controller.games.sanctorvm.moving.movement import fare, pace, paid, settle, ways
+from controller.games.sanctorvm.moving.room import full
+from controller.games.sanctorvm.moving.safe import inside
 from controller.games.sanctorvm.scene import Acting, Field
-from controller.games.sanctorvm.sight import sees_from
 from controller.games.sanctorvm.state import Miniature
-from controller.games.sanctorvm.words import STATES, opposing
+from controller.games.sanctorvm.turns.energy import afford, costs, pay
 from controller.wire import Choose, Msg, Option, Why
 
 __all__ = ["FLIGHT", "Refuge", "flee", "refuges", "stride"]

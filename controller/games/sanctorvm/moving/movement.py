@@ -12,10 +12,19 @@ from functools import lru_cache
 from msgspec.structs import replace as altered
 
 from controller.engine import Rules
-from controller.games.sanctorvm.board import Path
-from controller.games.sanctorvm.deeds import MOVE
+from controller.games.sanctorvm.box.words import FEATURES, Crossing, in_a_row
 from controller.games.sanctorvm.effects import Arrive
-from controller.games.sanctorvm.energy import (
+from controller.games.sanctorvm.hits.pools import threatened
+from controller.games.sanctorvm.hits.sight import reveal
+from controller.games.sanctorvm.moving.board import Path
+from controller.games.sanctorvm.moving.features import Cross, perils
+from controller.games.sanctorvm.moving.room import full
+from controller.games.sanctorvm.moving.safe import barred, final, shut
+from controller.games.sanctorvm.scene import Acting, Field, Scene
+from controller.games.sanctorvm.state import Miniature
+from controller.games.sanctorvm.traits.powers.stimulants import stimulated
+from controller.games.sanctorvm.turns.deeds import MOVE
+from controller.games.sanctorvm.turns.energy import (
     Price,
     health_paid,
     listed,
@@ -23,15 +32,6 @@ from controller.games.sanctorvm.energy import (
     shares,
     too_dear,
 )
-from controller.games.sanctorvm.features import Cross, perils
-from controller.games.sanctorvm.pools import threatened
-from controller.games.sanctorvm.powers.stimulants import stimulated
-from controller.games.sanctorvm.room import full
-from controller.games.sanctorvm.safe import barred, final, shut
-from controller.games.sanctorvm.scene import Acting, Field, Scene
-from controller.games.sanctorvm.sight import reveal
-from controller.games.sanctorvm.state import Miniature
-from controller.games.sanctorvm.words import FEATURES, Crossing, in_a_row
 from controller.wire import Msg, Option, Text, Why
 
 __all__ = [

@@ -13,20 +13,20 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from controller.engine import Rules
-from controller.games.sanctorvm.action import Draws, Repositions
-from controller.games.sanctorvm.board import Path
+from controller.games.sanctorvm.box.action import Draws, Repositions
 from controller.games.sanctorvm.events import Stayed
-from controller.games.sanctorvm.features import perils
-from controller.games.sanctorvm.movement import met, pace, settle
-from controller.games.sanctorvm.pools import threatened
-from controller.games.sanctorvm.room import full
-from controller.games.sanctorvm.safe import barred, final, shut
+from controller.games.sanctorvm.hits.pools import threatened
+from controller.games.sanctorvm.moving.board import Path
+from controller.games.sanctorvm.moving.features import perils
+from controller.games.sanctorvm.moving.movement import met, pace, settle
+from controller.games.sanctorvm.moving.room import full
+from controller.games.sanctorvm.moving.safe import barred, final, shut
 from controller.games.sanctorvm.scene import Acting, Field
 from controller.games.sanctorvm.state import Miniature
 from controller.wire import Choose, Msg, Option, Text, Why
 
 if TYPE_CHECKING:
-    from controller.games.sanctorvm.doing import Doing
+    from controller.games.sanctorvm.turns.doing import Doing
 
 __all__ = ["draws", "repositions"]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from controller.games.sanctorvm.safe import shut
+from controller.games.sanctorvm.moving.safe import shut
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Miniature
 from controller.wire import Msg, Why

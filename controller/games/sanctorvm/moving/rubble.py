@@ -13,14 +13,21 @@ from typing import Final
 
 from controller.engine import Play, Rules
 from controller.engine.effects import Word, commit
-from controller.games.sanctorvm.deeds import CLEAR
+from controller.games.sanctorvm.box.words import in_a_row
 from controller.games.sanctorvm.effects import OfMiniature
-from controller.games.sanctorvm.energy import Price, costs, health_paid, pay, too_dear, too_few
 from controller.games.sanctorvm.events import Befell
+from controller.games.sanctorvm.hits.sight import CLEARED, give_away
 from controller.games.sanctorvm.scene import Acting
-from controller.games.sanctorvm.sight import CLEARED, give_away
 from controller.games.sanctorvm.state import Battle, Feature
-from controller.games.sanctorvm.words import in_a_row
+from controller.games.sanctorvm.turns.deeds import CLEAR
+from controller.games.sanctorvm.turns.energy import (
+    Price,
+    costs,
+    health_paid,
+    pay,
+    too_dear,
+    too_few,
+)
 from controller.wire import Msg, Option, Why
 
 __all__ = ["WORDS", "Clear", "Cleared", "clear", "clearings"]

@@ -19,8 +19,7 @@ from typing import TYPE_CHECKING
 
 from controller.engine import Play, Rules
 from controller.engine.effects import Hook, Then, Word, commit, prevent, react
-from controller.games.sanctorvm.board import NOWHERE
-from controller.games.sanctorvm.deeds import END, MOVE, STAY, WASTE, deed_of
+from controller.games.sanctorvm.box.words import Condition, Terrain
 from controller.games.sanctorvm.effects import (
     Afflict,
     Arrive,
@@ -32,12 +31,13 @@ from controller.games.sanctorvm.effects import (
     Recover,
     Teleport,
 )
-from controller.games.sanctorvm.energy import Price, costs
 from controller.games.sanctorvm.events import Befell
+from controller.games.sanctorvm.moving.board import NOWHERE
 from controller.games.sanctorvm.scene import Acting, Field
 from controller.games.sanctorvm.state import Battle, Miniature
+from controller.games.sanctorvm.turns.deeds import END, MOVE, STAY, WASTE, deed_of
+from controller.games.sanctorvm.turns.energy import Price, costs
 from controller.games.sanctorvm.values import ENERGY
-from controller.games.sanctorvm.words import Condition, Terrain
 from controller.wire import Msg, Option, Why
 
 if TYPE_CHECKING:

@@ -13,17 +13,17 @@ from typing import TYPE_CHECKING
 
 from controller.engine import Play, Rules
 from controller.engine.effects import Word, commit
-from controller.games.sanctorvm.action import Summons
+from controller.games.sanctorvm.box.action import Summons
+from controller.games.sanctorvm.box.words import Side
 from controller.games.sanctorvm.effects import OfMiniature
 from controller.games.sanctorvm.events import Befell, Told
-from controller.games.sanctorvm.room import welcoming
+from controller.games.sanctorvm.moving.room import welcoming
 from controller.games.sanctorvm.scene import Acting
 from controller.games.sanctorvm.state import Battle, Miniature
-from controller.games.sanctorvm.words import Side
 from controller.wire import Choose, Msg, Option, Why
 
 if TYPE_CHECKING:
-    from controller.games.sanctorvm.doing import Doing
+    from controller.games.sanctorvm.turns.doing import Doing
 
 __all__ = ["WORDS", "Appear", "NoRoom", "Summoned", "newcomer", "summons"]
 

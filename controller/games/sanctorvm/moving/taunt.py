@@ -20,19 +20,19 @@ from msgspec.structs import replace as altered
 
 from controller.engine import Play, Rules
 from controller.engine.effects import Hook, Then, Word, commit, react
-from controller.games.sanctorvm.action import Action, Taunts
+from controller.games.sanctorvm.box.action import Action, Taunts
 from controller.games.sanctorvm.effects import Die, EndTurn, OfMiniature
-from controller.games.sanctorvm.energy import health_paid
 from controller.games.sanctorvm.events import Befell, Stayed
-from controller.games.sanctorvm.movement import destinations, fare, go, named, ways
-from controller.games.sanctorvm.room import full
-from controller.games.sanctorvm.safe import walk
+from controller.games.sanctorvm.moving.movement import destinations, fare, go, named, ways
+from controller.games.sanctorvm.moving.room import full
+from controller.games.sanctorvm.moving.safe import walk
 from controller.games.sanctorvm.scene import Acting, Field
 from controller.games.sanctorvm.state import Battle, Miniature
+from controller.games.sanctorvm.turns.energy import health_paid
 from controller.wire import Choose, Msg, Option, Why
 
 if TYPE_CHECKING:
-    from controller.games.sanctorvm.doing import Doing
+    from controller.games.sanctorvm.turns.doing import Doing
 
 __all__ = [
     "HOOKS",

@@ -12,17 +12,17 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from controller.engine import Rules
-from controller.games.sanctorvm.action import Teleports
+from controller.games.sanctorvm.box.action import Teleports
 from controller.games.sanctorvm.effects import Teleport
 from controller.games.sanctorvm.events import Stayed
-from controller.games.sanctorvm.room import no_entry
+from controller.games.sanctorvm.hits.sight import unseen
+from controller.games.sanctorvm.moving.room import no_entry
 from controller.games.sanctorvm.scene import Acting
-from controller.games.sanctorvm.sight import unseen
 from controller.games.sanctorvm.state import Miniature
 from controller.wire import Choose, Msg, Option, Why
 
 if TYPE_CHECKING:
-    from controller.games.sanctorvm.doing import Doing
+    from controller.games.sanctorvm.turns.doing import Doing
 
 __all__ = ["teleports"]
 

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 from controller.engine import Play
 from controller.engine.effects import Hook, Then, Word, commit, react
 from controller.games.sanctorvm.effects import Arrive, OfMiniature
-from controller.games.sanctorvm.equipping import unfit
 from controller.games.sanctorvm.events import Befell
+from controller.games.sanctorvm.preparing.equipping import unfit
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Battle
 from controller.wire import Msg, Why

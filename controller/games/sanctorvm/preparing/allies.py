@@ -16,12 +16,12 @@ from typing import Literal
 from msgspec import Struct
 
 from controller.engine import Invalid
+from controller.games.sanctorvm.box.words import HOMO
 from controller.games.sanctorvm.events import Departed
-from controller.games.sanctorvm.room import welcoming
+from controller.games.sanctorvm.moving.room import welcoming
+from controller.games.sanctorvm.moving.summon import newcomer
 from controller.games.sanctorvm.scene import Field, Scene
 from controller.games.sanctorvm.state import Miniature
-from controller.games.sanctorvm.summon import newcomer
-from controller.games.sanctorvm.words import HOMO
 from controller.wire import Msg, Why
 
 __all__ = ["TYPES", "Joins", "depart", "join"]

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from controller.engine import Rules
-from controller.games.sanctorvm.conditions import said
-from controller.games.sanctorvm.modes import MANNERS
-from controller.games.sanctorvm.objectives import GOALS
-from controller.games.sanctorvm.phase import ActionPhase
+from controller.games.sanctorvm.battle.conditions import said
+from controller.games.sanctorvm.battle.modes import MANNERS
+from controller.games.sanctorvm.battle.objectives import GOALS
+from controller.games.sanctorvm.box.phase import ActionPhase
 from controller.games.sanctorvm.scene import Field, Scene
 from controller.games.sanctorvm.state import Battle, Stage
 from controller.wire import OVERLORD, Msg, Read

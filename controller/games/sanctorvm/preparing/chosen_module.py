@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from controller.engine import Rules
-from controller.games.sanctorvm.board import EXIT, joined, square
-from controller.games.sanctorvm.briefing import after_board
 from controller.games.sanctorvm.changes import Extended
+from controller.games.sanctorvm.moving.board import EXIT, joined, square
+from controller.games.sanctorvm.preparing.briefing import after_board
 from controller.games.sanctorvm.scene import Field, Scene
 from controller.games.sanctorvm.state import Lying
 from controller.wire import OVERLORD, Choose, Msg, Option, Why

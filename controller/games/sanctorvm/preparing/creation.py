@@ -15,9 +15,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from controller.engine import Illegal, Invalid
-from controller.games.sanctorvm.pack import Hero
+from controller.games.sanctorvm.box.pack import Hero
+from controller.games.sanctorvm.box.words import ATTRIBUTES, SKILLS, SKILLS_OF, Attribute, Skill
 from controller.games.sanctorvm.state import Panel
-from controller.games.sanctorvm.words import ATTRIBUTES, SKILLS, SKILLS_OF, Attribute, Skill
 from controller.wire import Msg
 
 __all__ = ["create", "team"]

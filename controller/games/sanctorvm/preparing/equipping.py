@@ -6,12 +6,12 @@ One card is asked for at a time, so that a card laid on the table answers; who h
 from __future__ import annotations
 
 from controller.engine import Rules
-from controller.games.sanctorvm.cards import AnyCard, Armor, Ethermancy, Tool, Weapon
-from controller.games.sanctorvm.ethermancy import held, level
+from controller.games.sanctorvm.box.cards import AnyCard, Armor, Ethermancy, Tool, Weapon
+from controller.games.sanctorvm.box.words import SKILLS, Skill
 from controller.games.sanctorvm.events import Equipped
+from controller.games.sanctorvm.preparing.ethermancy import held, level
 from controller.games.sanctorvm.scene import Field, Scene
 from controller.games.sanctorvm.state import Miniature
-from controller.games.sanctorvm.words import SKILLS, Skill
 from controller.wire import Choose, Cost, Msg, Option, Why
 
 __all__ = ["equip", "take", "unfit"]

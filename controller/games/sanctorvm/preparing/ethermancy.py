@@ -19,10 +19,10 @@ from typing import Any
 from msgspec import Struct
 
 from controller.engine import Illegal, Invalid, Rules
-from controller.games.sanctorvm.cards import AnyCard, copies, kind_of
-from controller.games.sanctorvm.dice import COOPERLAY, coin
+from controller.games.sanctorvm.box.cards import AnyCard, copies, kind_of
+from controller.games.sanctorvm.box.pack import Box
 from controller.games.sanctorvm.events import Conjured, Equipped
-from controller.games.sanctorvm.pack import Box
+from controller.games.sanctorvm.hits.dice import COOPERLAY, coin
 from controller.games.sanctorvm.scene import Field, Scene
 from controller.games.sanctorvm.state import Miniature
 from controller.wire import AnyAsk, Choose, Msg, Option, Why

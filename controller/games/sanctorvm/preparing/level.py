@@ -16,16 +16,16 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from controller.engine import Illegal
-from controller.games.sanctorvm.creation import (
+from controller.games.sanctorvm.box.pack import Hero
+from controller.games.sanctorvm.box.words import ATTRIBUTES, SKILLS_OF, Attribute, Skill
+from controller.games.sanctorvm.preparing.creation import (
     BOOSTED,
     ORDINARY,
     create,
     judge_boosted,
     judge_secondary,
 )
-from controller.games.sanctorvm.pack import Hero
 from controller.games.sanctorvm.state import Panel
-from controller.games.sanctorvm.words import ATTRIBUTES, SKILLS_OF, Attribute, Skill
 from controller.wire import Msg
 
 __all__ = ["Growth", "grown", "raised"]

@@ -14,9 +14,9 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from controller.engine import Illegal, Invalid
-from controller.games.sanctorvm.pack import Hero
+from controller.games.sanctorvm.box.pack import Hero
+from controller.games.sanctorvm.box.words import ATTRIBUTES, Condition
 from controller.games.sanctorvm.state import Battle
-from controller.games.sanctorvm.words import ATTRIBUTES, Condition
 from controller.wire import Msg
 
 __all__ = ["Return", "judge_relief", "returning", "story"]

@@ -28,20 +28,20 @@ from msgspec import Meta, Struct, field
 
 from controller.engine import Fate, Invalid
 from controller.engine.shape import shaped
-from controller.games.sanctorvm.allies import Joins, join
+from controller.games.sanctorvm.battle.conditions import flaws
 from controller.games.sanctorvm.book import Book
-from controller.games.sanctorvm.briefing import opening
-from controller.games.sanctorvm.condition import Clause
-from controller.games.sanctorvm.conditions import flaws
-from controller.games.sanctorvm.creation import team
-from controller.games.sanctorvm.ethermancy import learnt, open_chapter
-from controller.games.sanctorvm.level import Growth, grown
-from controller.games.sanctorvm.phase import ActionPhase
-from controller.games.sanctorvm.relief import judge_relief, story
+from controller.games.sanctorvm.box.condition import Clause
+from controller.games.sanctorvm.box.phase import ActionPhase
+from controller.games.sanctorvm.box.words import Attribute, Condition, Skill
+from controller.games.sanctorvm.preparing.allies import Joins, join
+from controller.games.sanctorvm.preparing.briefing import opening
+from controller.games.sanctorvm.preparing.creation import team
+from controller.games.sanctorvm.preparing.ethermancy import learnt, open_chapter
+from controller.games.sanctorvm.preparing.level import Growth, grown
+from controller.games.sanctorvm.preparing.relief import judge_relief, story
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Battle, Feature, Lying, Miniature, Seat, Token
 from controller.games.sanctorvm.values import ENERGY, HEALTH
-from controller.games.sanctorvm.words import Attribute, Condition, Skill
 from controller.wire import Msg
 
 __all__ = ["SHARES", "lying", "prepared"]

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from controller.games.sanctorvm.board import Spot
-from controller.games.sanctorvm.cards import number_of
-from controller.games.sanctorvm.pack import Hero, Minion
-from controller.games.sanctorvm.powers.wolf_pack import romulus
+from controller.games.sanctorvm.box.cards import number_of
+from controller.games.sanctorvm.box.pack import Hero, Minion
+from controller.games.sanctorvm.box.words import FEATURES, STATES, Crossing, Terrain
+from controller.games.sanctorvm.moving.board import Spot
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Battle, Miniature
+from controller.games.sanctorvm.traits.powers.wolf_pack import romulus
 from controller.games.sanctorvm.values import ENERGY, HEALTH, Values
-from controller.games.sanctorvm.words import FEATURES, STATES, Crossing, Terrain
 from controller.wire import Board, Link, Mark, Msg, Piece, Space, Track
 
 __all__ = ["COLOURS", "board", "letter", "panel", "shown", "tracks"]

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from controller.games.sanctorvm.action import (
+from controller.games.sanctorvm.box.action import (
     Action,
     Afflicts,
     Aims,
@@ -36,13 +36,13 @@ from controller.games.sanctorvm.action import (
     Teleports,
     Word,
 )
-from controller.games.sanctorvm.cards import AnyCard, Armor, Ethermancy, Tool, Weapon
-from controller.games.sanctorvm.lasting import GUARDS, called
-from controller.games.sanctorvm.words import DAMAGES, SKILLS, STATES, Vital, in_a_row
+from controller.games.sanctorvm.box.cards import AnyCard, Armor, Ethermancy, Tool, Weapon
+from controller.games.sanctorvm.box.words import DAMAGES, SKILLS, STATES, Vital, in_a_row
+from controller.games.sanctorvm.lasts.lasting import GUARDS, called
 from controller.wire import Msg, Text
 
 if TYPE_CHECKING:
-    from controller.games.sanctorvm.pack import Box
+    from controller.games.sanctorvm.box.pack import Box
 
 __all__ = ["action_text", "card_text", "does", "price_text"]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from controller.games.sanctorvm.words import (
+from controller.games.sanctorvm.box.words import (
     Attribute,
     Condition,
 )

@@ -10,12 +10,12 @@ What may live here: figures, and what is said of any thing.  What may not: cards
 
 from __future__ import annotations
 
-from controller.games.sanctorvm.powers.wolf_pack import romulus
+from controller.games.sanctorvm.box.words import SIDES, Side
 from controller.games.sanctorvm.scene import Field
+from controller.games.sanctorvm.seen.unusable import no_card, not_yours, put_away
+from controller.games.sanctorvm.seen.view import seen
 from controller.games.sanctorvm.state import Miniature
-from controller.games.sanctorvm.unusable import no_card, not_yours, put_away
-from controller.games.sanctorvm.view import seen
-from controller.games.sanctorvm.words import SIDES, Side
+from controller.games.sanctorvm.traits.powers.wolf_pack import romulus
 from controller.wire import TABLE, AnyAsk, Chance, Choose, Judge, Msg, Why
 
 __all__ = ["objection"]

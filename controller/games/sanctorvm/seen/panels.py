@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from controller.games.sanctorvm.boardview import COLOURS, tracks
-from controller.games.sanctorvm.cards import kind_of
-from controller.games.sanctorvm.coins import MOST_COINS
-from controller.games.sanctorvm.conditions import said
-from controller.games.sanctorvm.glossary import GROUPS, SHORT, STATE_DOES, passive
-from controller.games.sanctorvm.lasting import called
-from controller.games.sanctorvm.powers.stimulants import STIMULANTS
-from controller.games.sanctorvm.scene import Field
-from controller.games.sanctorvm.state import Miniature
-from controller.games.sanctorvm.values import Values
-from controller.games.sanctorvm.words import (
+from controller.games.sanctorvm.battle.coins import MOST_COINS
+from controller.games.sanctorvm.battle.conditions import said
+from controller.games.sanctorvm.box.cards import kind_of
+from controller.games.sanctorvm.box.words import (
     ATTRIBUTES,
     DAMAGES,
     MODES,
@@ -29,6 +22,13 @@ from controller.games.sanctorvm.words import (
     Condition,
     Damage,
 )
+from controller.games.sanctorvm.lasts.lasting import called
+from controller.games.sanctorvm.scene import Field
+from controller.games.sanctorvm.seen.boardview import COLOURS, tracks
+from controller.games.sanctorvm.seen.glossary import GROUPS, SHORT, STATE_DOES, passive
+from controller.games.sanctorvm.state import Miniature
+from controller.games.sanctorvm.traits.powers.stimulants import STIMULANTS
+from controller.games.sanctorvm.values import Values
 from controller.wire import (
     Card,
     Msg,

@@ -11,8 +11,8 @@ its Actions performed (`means`): greyed options say that.
 
 from __future__ import annotations
 
-from controller.games.sanctorvm.cards import Tool, kind_of
-from controller.games.sanctorvm.safe import inside
+from controller.games.sanctorvm.box.cards import Tool, kind_of
+from controller.games.sanctorvm.moving.safe import inside
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Miniature, Stage
 from controller.wire import AnyAsk, Msg, Why

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from controller.games.sanctorvm.boardview import COLOURS, board, letter, panel, shown
-from controller.games.sanctorvm.modes.secret import masked
-from controller.games.sanctorvm.panels import beside, hand, phase, sheet, storage
+from controller.games.sanctorvm.battle.modes.secret import masked
+from controller.games.sanctorvm.box.words import SIDES
 from controller.games.sanctorvm.scene import Field
+from controller.games.sanctorvm.seen.boardview import COLOURS, board, letter, panel, shown
+from controller.games.sanctorvm.seen.panels import beside, hand, phase, sheet, storage
 from controller.games.sanctorvm.state import Battle, Miniature
 from controller.games.sanctorvm.values import Values
-from controller.games.sanctorvm.words import SIDES
 from controller.wire import (
     OVERLORD,
     AnyAsk,

@@ -11,10 +11,10 @@ from copy import deepcopy
 from random import Random
 
 from controller.engine import Fate
+from controller.games.sanctorvm.battle.modes.secret import hidden_keys, hide_again
 from controller.games.sanctorvm.book import Book
-from controller.games.sanctorvm.modes.secret import hidden_keys, hide_again
+from controller.games.sanctorvm.seen.view import blind
 from controller.games.sanctorvm.state import Battle, Miniature
-from controller.games.sanctorvm.view import blind
 from controller.wire import OVERLORD
 
 __all__ = ["world"]

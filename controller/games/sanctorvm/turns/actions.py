@@ -19,7 +19,17 @@ from collections.abc import Callable, Iterable, Iterator
 from msgspec import Struct
 
 from controller.engine import Rules
-from controller.games.sanctorvm.deeds import (
+from controller.games.sanctorvm.battle.modes.observe import OBSERVE, observe, observers
+from controller.games.sanctorvm.battle.modes.prisoner import RELEASE, release, releases
+from controller.games.sanctorvm.effects import Die
+from controller.games.sanctorvm.events import Gave, Guarded, Rested
+from controller.games.sanctorvm.moving.movement import destinations, go
+from controller.games.sanctorvm.moving.rubble import clear, clearings
+from controller.games.sanctorvm.moving.safe import inside, narrowed, stay, stays
+from controller.games.sanctorvm.scene import Acting, Scene
+from controller.games.sanctorvm.state import Miniature
+from controller.games.sanctorvm.traits.powers.wolf_pack import stimulants, stimulate
+from controller.games.sanctorvm.turns.deeds import (
     CLEAR,
     DO,
     END,
@@ -32,19 +42,9 @@ from controller.games.sanctorvm.deeds import (
     WITH,
     deed_of,
 )
-from controller.games.sanctorvm.effects import Die
-from controller.games.sanctorvm.energy import Price, costs, pay
-from controller.games.sanctorvm.events import Gave, Guarded, Rested
-from controller.games.sanctorvm.modes.observe import OBSERVE, observe, observers
-from controller.games.sanctorvm.modes.prisoner import RELEASE, release, releases
-from controller.games.sanctorvm.movement import destinations, go
-from controller.games.sanctorvm.performing import armed, panel_actions, perform_panel, use
-from controller.games.sanctorvm.powers.wolf_pack import stimulants, stimulate
-from controller.games.sanctorvm.round_of_turns import last
-from controller.games.sanctorvm.rubble import clear, clearings
-from controller.games.sanctorvm.safe import inside, narrowed, stay, stays
-from controller.games.sanctorvm.scene import Acting, Scene
-from controller.games.sanctorvm.state import Miniature
+from controller.games.sanctorvm.turns.energy import Price, costs, pay
+from controller.games.sanctorvm.turns.performing import armed, panel_actions, perform_panel, use
+from controller.games.sanctorvm.turns.round_of_turns import last
 from controller.games.sanctorvm.values import ENERGY
 from controller.wire import Choose, Cost, Msg, Option, Why
 

@@ -16,7 +16,7 @@ from typing import Any
 from msgspec import Struct
 
 from controller.engine import Rules
-from controller.games.sanctorvm.action import (
+from controller.games.sanctorvm.box.action import (
     Action,
     Afflicts,
     Cleanses,
@@ -34,8 +34,7 @@ from controller.games.sanctorvm.action import (
     Teleports,
     Word,
 )
-from controller.games.sanctorvm.bless import flip
-from controller.games.sanctorvm.dice import COOPERLAY, coin
+from controller.games.sanctorvm.box.words import DAMAGES, SIDES, Damage, in_a_row, opposing
 from controller.games.sanctorvm.effects import (
     Afflict,
     Blow,
@@ -46,13 +45,14 @@ from controller.games.sanctorvm.effects import (
     Recover,
     Revive,
 )
-from controller.games.sanctorvm.push import draws, repositions
+from controller.games.sanctorvm.hits.bless import flip
+from controller.games.sanctorvm.hits.dice import COOPERLAY, coin
+from controller.games.sanctorvm.moving.push import draws, repositions
+from controller.games.sanctorvm.moving.summon import summons
+from controller.games.sanctorvm.moving.taunt import taunts
+from controller.games.sanctorvm.moving.teleporting import teleports
 from controller.games.sanctorvm.scene import Acting
 from controller.games.sanctorvm.state import Lasting, Miniature
-from controller.games.sanctorvm.summon import summons
-from controller.games.sanctorvm.taunt import taunts
-from controller.games.sanctorvm.teleporting import teleports
-from controller.games.sanctorvm.words import DAMAGES, SIDES, Damage, in_a_row, opposing
 from controller.wire import Msg, Why
 
 __all__ = ["Doing", "do"]

@@ -14,10 +14,10 @@ from msgspec import Struct
 
 from controller.engine import Play
 from controller.engine.effects import Hook, Then, react
+from controller.games.sanctorvm.box.words import PHYSICAL
 from controller.games.sanctorvm.effects import BeginTurn, Recover
 from controller.games.sanctorvm.state import Battle, Miniature, Turn
 from controller.games.sanctorvm.values import ENERGY
-from controller.games.sanctorvm.words import PHYSICAL
 from controller.wire import Cost, Msg, Why
 
 if TYPE_CHECKING:

@@ -11,17 +11,17 @@ from typing import Literal
 
 from msgspec import Struct
 
-from controller.games.sanctorvm.action import Action, Afflicts, Damages, Draws, Repositions
-from controller.games.sanctorvm.cards import AnyCard, Armor, Ethermancy, Tool, Weapon, kind_of
-from controller.games.sanctorvm.damage import halved
-from controller.games.sanctorvm.energy import Price, charged, too_dear, too_few
-from controller.games.sanctorvm.odds import facts
-from controller.games.sanctorvm.pack import Minion
+from controller.games.sanctorvm.box.action import Action, Afflicts, Damages, Draws, Repositions
+from controller.games.sanctorvm.box.cards import AnyCard, Armor, Ethermancy, Tool, Weapon, kind_of
+from controller.games.sanctorvm.box.pack import Minion
+from controller.games.sanctorvm.box.words import SIDES, Tactic, Vital, opposing
+from controller.games.sanctorvm.hits.damage import halved
+from controller.games.sanctorvm.hits.odds import facts
+from controller.games.sanctorvm.hits.sight import off_line, out_of_reach, unseen
+from controller.games.sanctorvm.moving.taunt import only_taunts, unshaken
 from controller.games.sanctorvm.scene import Acting, Field
-from controller.games.sanctorvm.sight import off_line, out_of_reach, unseen
 from controller.games.sanctorvm.state import Done, Miniature
-from controller.games.sanctorvm.taunt import only_taunts, unshaken
-from controller.games.sanctorvm.words import SIDES, Tactic, Vital, opposing
+from controller.games.sanctorvm.turns.energy import Price, charged, too_dear, too_few
 from controller.wire import Msg, Option, Why
 
 __all__ = [

@@ -9,14 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from controller.engine import Rules
-from controller.games.sanctorvm.asking import BACK, pick
-from controller.games.sanctorvm.cardtext import price_text
-from controller.games.sanctorvm.deeds import DO, WITH
+from controller.games.sanctorvm.box.words import opposing
 from controller.games.sanctorvm.effects import Discard
-from controller.games.sanctorvm.energy import Price, costs, health_paid, pay
 from controller.games.sanctorvm.events import Performed
-from controller.games.sanctorvm.hit import strike, unleash
-from controller.games.sanctorvm.means import (
+from controller.games.sanctorvm.hits.hit import strike, unleash
+from controller.games.sanctorvm.moving.safe import inside
+from controller.games.sanctorvm.scene import Acting
+from controller.games.sanctorvm.seen.cardtext import price_text
+from controller.games.sanctorvm.state import Miniature
+from controller.games.sanctorvm.turns.asking import BACK, pick
+from controller.games.sanctorvm.turns.deeds import DO, WITH
+from controller.games.sanctorvm.turns.energy import Price, costs, health_paid, pay
+from controller.games.sanctorvm.turns.means import (
     FISTS,
     Known,
     Means,
@@ -29,10 +33,6 @@ from controller.games.sanctorvm.means import (
     targets,
     useless,
 )
-from controller.games.sanctorvm.safe import inside
-from controller.games.sanctorvm.scene import Acting
-from controller.games.sanctorvm.state import Miniature
-from controller.games.sanctorvm.words import opposing
 from controller.wire import Msg, Option, Why
 
 __all__ = ["armed", "panel_actions", "perform", "perform_panel", "use"]

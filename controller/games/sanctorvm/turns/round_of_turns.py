@@ -7,14 +7,14 @@ enabled Action Indicator left is passed over.  When none is left on either Side 
 from __future__ import annotations
 
 from controller.engine import Rules
-from controller.games.sanctorvm.dice import COOPERLAY, coin
+from controller.games.sanctorvm.battle.modes import MANNERS
+from controller.games.sanctorvm.box.words import SIDES, Side, in_a_row, opposing
 from controller.games.sanctorvm.effects import BeginRound, EndRound
 from controller.games.sanctorvm.events import Flipped
-from controller.games.sanctorvm.modes import MANNERS
+from controller.games.sanctorvm.hits.dice import COOPERLAY, coin
+from controller.games.sanctorvm.moving.taunt import called_for
 from controller.games.sanctorvm.scene import Field, Scene
 from controller.games.sanctorvm.state import Battle, Miniature, Turn
-from controller.games.sanctorvm.taunt import called_for
-from controller.games.sanctorvm.words import SIDES, Side, in_a_row, opposing
 from controller.wire import OVERLORD, Choose, Msg, Option, Why
 
 __all__ = ["advantage", "choose", "hand_over", "last", "round_begins", "round_ends", "waiting"]

@@ -7,14 +7,14 @@ What happens when a turn begins or ends is said by the chapters, which wait for 
 from __future__ import annotations
 
 from controller.engine import Rules
-from controller.games.sanctorvm.actions import LAST, choose_deed
+from controller.games.sanctorvm.battle.end import decided
 from controller.games.sanctorvm.effects import BeginTurn, EndTurn
-from controller.games.sanctorvm.end import decided
 from controller.games.sanctorvm.events import Guarded, TurnBegan, TurnEnded
-from controller.games.sanctorvm.physical import helpless, succumb, tired
-from controller.games.sanctorvm.round_of_turns import hand_over, last
+from controller.games.sanctorvm.lasts.physical import helpless, succumb, tired
+from controller.games.sanctorvm.moving.taunt import obey
 from controller.games.sanctorvm.scene import Acting, Scene
-from controller.games.sanctorvm.taunt import obey
+from controller.games.sanctorvm.turns.actions import LAST, choose_deed
+from controller.games.sanctorvm.turns.round_of_turns import hand_over, last
 from controller.wire import Msg, Why
 
 __all__ = ["begin", "deed"]

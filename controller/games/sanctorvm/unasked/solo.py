@@ -15,16 +15,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controller.engine import Rules
-from controller.games.sanctorvm.action import Action
-from controller.games.sanctorvm.board import FAR
-from controller.games.sanctorvm.deeds import DO, END, MOVE, WASTE, deed_of
-from controller.games.sanctorvm.means import disabled, means, too_few_points, worn_out
-from controller.games.sanctorvm.movement import hardship
+from controller.games.sanctorvm.box.action import Action
+from controller.games.sanctorvm.box.words import opposing
+from controller.games.sanctorvm.hits.sight import reaches
+from controller.games.sanctorvm.moving.board import FAR
+from controller.games.sanctorvm.moving.movement import hardship
 from controller.games.sanctorvm.scene import Acting, Scene
-from controller.games.sanctorvm.sight import reaches
 from controller.games.sanctorvm.state import Miniature
-from controller.games.sanctorvm.target_die import distance, number, target
-from controller.games.sanctorvm.words import opposing
+from controller.games.sanctorvm.turns.deeds import DO, END, MOVE, WASTE, deed_of
+from controller.games.sanctorvm.turns.means import disabled, means, too_few_points, worn_out
+from controller.games.sanctorvm.unasked.target_die import distance, number, target
 from controller.wire import Choose, Msg, Option
 
 __all__ = ["decide"]

@@ -17,11 +17,11 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from controller.engine import Rules
-from controller.games.sanctorvm.dice import COOPERLAY, coin
+from controller.games.sanctorvm.box.words import opposing
 from controller.games.sanctorvm.events import Aimed
+from controller.games.sanctorvm.hits.dice import COOPERLAY, coin
 from controller.games.sanctorvm.scene import Field, Scene
 from controller.games.sanctorvm.state import Miniature
-from controller.games.sanctorvm.words import opposing
 from controller.wire import OVERLORD, Chance, Msg, Why
 
 __all__ = ["distance", "number", "target"]

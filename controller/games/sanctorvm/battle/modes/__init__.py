@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from controller.games.sanctorvm.modes.duelo import DUELO
-from controller.games.sanctorvm.modes.gearbox import GEARBOX
-from controller.games.sanctorvm.modes.manner import NORMAL, Manner
-from controller.games.sanctorvm.modes.parallel import PARALLEL
-from controller.games.sanctorvm.modes.prisoner import PRISONER
-from controller.games.sanctorvm.words import Mode
+from controller.games.sanctorvm.battle.modes.duelo import DUELO
+from controller.games.sanctorvm.battle.modes.gearbox import GEARBOX
+from controller.games.sanctorvm.battle.modes.manner import NORMAL, Manner
+from controller.games.sanctorvm.battle.modes.parallel import PARALLEL
+from controller.games.sanctorvm.battle.modes.prisoner import PRISONER
+from controller.games.sanctorvm.box.words import Mode
 
 __all__ = ["MANNERS"]
 

@@ -10,7 +10,7 @@ What may live here: this choice.  What may not: what captivity is (`prisoner`).
 from __future__ import annotations
 
 from controller.engine import Event, Rules
-from controller.games.sanctorvm.briefing import opening
+from controller.games.sanctorvm.preparing.briefing import opening
 from controller.games.sanctorvm.scene import Scene
 from controller.games.sanctorvm.state import Miniature
 from controller.wire import OVERLORD, Chance, Msg, Why

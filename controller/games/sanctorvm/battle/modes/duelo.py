@@ -17,15 +17,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from controller.engine import Event, Rules
-from controller.games.sanctorvm.board import Board
+from controller.games.sanctorvm.battle.modes.manner import Manner
+from controller.games.sanctorvm.box.pack import Box
+from controller.games.sanctorvm.box.phase import ActionPhase, Arena, Laid
+from controller.games.sanctorvm.box.words import Side, opposing
 from controller.games.sanctorvm.effects import EndTurn
-from controller.games.sanctorvm.modes.manner import Manner
-from controller.games.sanctorvm.pack import Box
-from controller.games.sanctorvm.phase import ActionPhase, Arena, Laid
-from controller.games.sanctorvm.room import welcoming
+from controller.games.sanctorvm.moving.board import Board
+from controller.games.sanctorvm.moving.room import welcoming
 from controller.games.sanctorvm.scene import Field, Scene
 from controller.games.sanctorvm.state import Aside, Battle, Lying, Miniature
-from controller.games.sanctorvm.words import Side, opposing
 from controller.wire import Choose, Msg, Option, Why
 
 __all__ = ["DUELO", "champions"]

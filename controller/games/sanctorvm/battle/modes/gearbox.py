@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 
 from controller.engine import Play
 from controller.engine.effects import Hook, Then, react
+from controller.games.sanctorvm.battle.modes.manner import Manner
+from controller.games.sanctorvm.box.pack import Box
+from controller.games.sanctorvm.box.phase import ActionPhase
 from controller.games.sanctorvm.changes import Revolve
 from controller.games.sanctorvm.effects import EndRound
-from controller.games.sanctorvm.modes.manner import Manner
-from controller.games.sanctorvm.pack import Box
-from controller.games.sanctorvm.phase import ActionPhase
 from controller.games.sanctorvm.state import Battle
 from controller.wire import Msg, Why
 

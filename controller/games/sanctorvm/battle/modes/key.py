@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 
 from controller.engine import Play
 from controller.engine.effects import Effect, Happened, Hook, Then, Word, commit, react
-from controller.games.sanctorvm.board import EXIT
 from controller.games.sanctorvm.changes import Leave
 from controller.games.sanctorvm.effects import Arrive, Die, OfMiniature
+from controller.games.sanctorvm.moving.board import EXIT
 from controller.games.sanctorvm.state import Battle, Miniature
 from controller.wire import Msg, Why
 

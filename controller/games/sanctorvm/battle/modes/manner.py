@@ -19,8 +19,8 @@ from controller.wire import Msg
 if TYPE_CHECKING:
     from controller.engine.effects import Hook, Word
     from controller.games.sanctorvm.book import Book
-    from controller.games.sanctorvm.pack import Box
-    from controller.games.sanctorvm.phase import ActionPhase
+    from controller.games.sanctorvm.box.pack import Box
+    from controller.games.sanctorvm.box.phase import ActionPhase
 
 __all__ = ["NORMAL", "Manner"]
 

@@ -13,16 +13,16 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from controller.engine import Event, Rules
-from controller.games.sanctorvm.asking import BACK, pick
-from controller.games.sanctorvm.bless import again
-from controller.games.sanctorvm.dice import DIE, LABELS, score
-from controller.games.sanctorvm.energy import Price, costs, pay
-from controller.games.sanctorvm.modes.prisoner import captive
-from controller.games.sanctorvm.odds import percent, rolls
+from controller.games.sanctorvm.battle.modes.prisoner import captive
+from controller.games.sanctorvm.box.words import ATTRIBUTES, opposing
+from controller.games.sanctorvm.hits.bless import again
+from controller.games.sanctorvm.hits.dice import DIE, LABELS, score
+from controller.games.sanctorvm.hits.odds import percent, rolls
+from controller.games.sanctorvm.hits.sight import unseen
 from controller.games.sanctorvm.scene import Acting
-from controller.games.sanctorvm.sight import unseen
 from controller.games.sanctorvm.state import Miniature
-from controller.games.sanctorvm.words import ATTRIBUTES, opposing
+from controller.games.sanctorvm.turns.asking import BACK, pick
+from controller.games.sanctorvm.turns.energy import Price, costs, pay
 from controller.wire import Chance, Msg, Option, Why
 
 __all__ = ["LEVEL", "OBSERVE", "observe", "observers"]

@@ -14,16 +14,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from controller.engine import Rules
-from controller.games.sanctorvm.board import Board
+from controller.games.sanctorvm.battle.modes.manner import Manner
+from controller.games.sanctorvm.box.pack import Box
+from controller.games.sanctorvm.box.phase import ActionPhase
+from controller.games.sanctorvm.box.words import SIDES, Side, opposing
 from controller.games.sanctorvm.effects import Teleport
-from controller.games.sanctorvm.modes.manner import Manner
-from controller.games.sanctorvm.pack import Box
-from controller.games.sanctorvm.phase import ActionPhase
-from controller.games.sanctorvm.room import full
-from controller.games.sanctorvm.safe import inside, shut
+from controller.games.sanctorvm.moving.board import Board
+from controller.games.sanctorvm.moving.room import full
+from controller.games.sanctorvm.moving.safe import inside, shut
 from controller.games.sanctorvm.scene import Field, Scene
 from controller.games.sanctorvm.state import Miniature
-from controller.games.sanctorvm.words import SIDES, Side, opposing
 from controller.wire import Choose, Msg, Option, Why
 
 __all__ = ["PARALLEL", "boards"]

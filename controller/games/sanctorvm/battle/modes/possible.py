@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from controller.games.sanctorvm.board import Board
-from controller.games.sanctorvm.cards import kind_of
+from controller.games.sanctorvm.box.cards import kind_of
+from controller.games.sanctorvm.moving.board import Board
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Aside
 from controller.wire import Msg, Why

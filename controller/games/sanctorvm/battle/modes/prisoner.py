@@ -15,7 +15,10 @@ from typing import TYPE_CHECKING
 
 from controller.engine import Play, Rules
 from controller.engine.effects import Happened, Hook, Word, commit, prevent
-from controller.games.sanctorvm.board import Board
+from controller.games.sanctorvm.battle.modes import key
+from controller.games.sanctorvm.battle.modes.manner import Manner
+from controller.games.sanctorvm.box.pack import Box
+from controller.games.sanctorvm.box.phase import ActionPhase
 from controller.games.sanctorvm.effects import (
     Afflict,
     Free,
@@ -26,13 +29,10 @@ from controller.games.sanctorvm.effects import (
     Recover,
     Teleport,
 )
-from controller.games.sanctorvm.energy import Price, costs, pay
-from controller.games.sanctorvm.modes import key
-from controller.games.sanctorvm.modes.manner import Manner
-from controller.games.sanctorvm.pack import Box
-from controller.games.sanctorvm.phase import ActionPhase
+from controller.games.sanctorvm.moving.board import Board
 from controller.games.sanctorvm.scene import Acting
 from controller.games.sanctorvm.state import Battle, Miniature
+from controller.games.sanctorvm.turns.energy import Price, costs, pay
 from controller.wire import Msg, Option, Why
 
 if TYPE_CHECKING:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from controller.games.sanctorvm.objectives.defeat import DEFEAT
-from controller.games.sanctorvm.objectives.escape import ESCAPE
-from controller.games.sanctorvm.objectives.goal import Goal
-from controller.games.sanctorvm.objectives.resist import RESIST
-from controller.games.sanctorvm.words import Objective
+from controller.games.sanctorvm.battle.objectives.defeat import DEFEAT
+from controller.games.sanctorvm.battle.objectives.escape import ESCAPE
+from controller.games.sanctorvm.battle.objectives.goal import Goal
+from controller.games.sanctorvm.battle.objectives.resist import RESIST
+from controller.games.sanctorvm.box.words import Objective
 
 __all__ = ["GOALS"]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from controller.games.sanctorvm.cards import kind_of, number_of
-from controller.games.sanctorvm.objectives.goal import Goal
-from controller.games.sanctorvm.pack import Box
-from controller.games.sanctorvm.phase import ActionPhase
+from controller.games.sanctorvm.battle.objectives.goal import Goal
+from controller.games.sanctorvm.box.cards import kind_of, number_of
+from controller.games.sanctorvm.box.pack import Box
+from controller.games.sanctorvm.box.phase import ActionPhase
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Battle
 from controller.wire import Msg, Why

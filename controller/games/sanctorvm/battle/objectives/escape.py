@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 from controller.engine import Play
 from controller.engine.effects import Hook, Then, react
-from controller.games.sanctorvm.board import EXIT
+from controller.games.sanctorvm.battle.objectives.goal import Goal, escaped, fighting, passed
+from controller.games.sanctorvm.box.pack import Box
+from controller.games.sanctorvm.box.phase import ActionPhase
 from controller.games.sanctorvm.changes import Leave
 from controller.games.sanctorvm.effects import EndTurn
-from controller.games.sanctorvm.objectives.goal import Goal, escaped, fighting, passed
-from controller.games.sanctorvm.pack import Box
-from controller.games.sanctorvm.phase import ActionPhase
+from controller.games.sanctorvm.moving.board import EXIT
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Battle
 from controller.wire import Msg, Why

@@ -14,17 +14,17 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from controller.games.sanctorvm.board import EXIT
+from controller.games.sanctorvm.moving.board import EXIT
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Battle, Miniature
-from controller.games.sanctorvm.trait import no_hooks
+from controller.games.sanctorvm.traits.trait import no_hooks
 from controller.wire import Msg, Why
 
 if TYPE_CHECKING:
     from controller.engine.effects import Hook
     from controller.games.sanctorvm.book import Book
-    from controller.games.sanctorvm.pack import Box
-    from controller.games.sanctorvm.phase import ActionPhase
+    from controller.games.sanctorvm.box.pack import Box
+    from controller.games.sanctorvm.box.phase import ActionPhase
 
 __all__ = ["Goal", "escaped", "fallen", "fighting", "passed"]
 

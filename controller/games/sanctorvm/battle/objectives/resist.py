@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from controller.games.sanctorvm.objectives.goal import Goal, fighting, passed
-from controller.games.sanctorvm.pack import Box
-from controller.games.sanctorvm.phase import ActionPhase
+from controller.games.sanctorvm.battle.objectives.goal import Goal, fighting, passed
+from controller.games.sanctorvm.box.pack import Box
+from controller.games.sanctorvm.box.phase import ActionPhase
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Battle
 from controller.wire import Msg, Why

@@ -6,7 +6,7 @@ What the Power does is our own; the rulebook prints the name of the Armor alone.
 from __future__ import annotations
 
 from controller.games.sanctorvm.state import Miniature
-from controller.games.sanctorvm.trait import Trait
+from controller.games.sanctorvm.traits.trait import Trait
 from controller.games.sanctorvm.values import Values
 
 __all__ = ["FURNACE"]

@@ -13,7 +13,7 @@ from controller.engine import Play
 from controller.engine.effects import Changed, Hook, modify
 from controller.games.sanctorvm.effects import Blow, Hurt
 from controller.games.sanctorvm.state import Battle
-from controller.games.sanctorvm.trait import Trait
+from controller.games.sanctorvm.traits.trait import Trait
 from controller.wire import Msg, Why
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.games.sanctorvm.trait import Trait, always
+from controller.games.sanctorvm.traits.trait import Trait, always
 
 __all__ = ["SERVO_JOINTS"]
 

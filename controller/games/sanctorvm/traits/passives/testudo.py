@@ -9,7 +9,7 @@ from controller.engine import Play
 from controller.engine.effects import Hook, Then, react
 from controller.games.sanctorvm.effects import Arrive, Teleport
 from controller.games.sanctorvm.state import Battle, Miniature
-from controller.games.sanctorvm.trait import Trait
+from controller.games.sanctorvm.traits.trait import Trait
 from controller.games.sanctorvm.values import Values
 from controller.wire import Msg, Why
 

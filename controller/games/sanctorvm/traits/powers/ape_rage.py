@@ -3,7 +3,7 @@ SV-PWR-002)."""
 
 from __future__ import annotations
 
-from controller.games.sanctorvm.trait import Trait
+from controller.games.sanctorvm.traits.trait import Trait
 
 __all__ = ["APE_RAGE"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.games.sanctorvm.trait import Trait
+from controller.games.sanctorvm.traits.trait import Trait
 
 __all__ = ["CHAMELEON_SIGHT"]
 

@@ -4,11 +4,11 @@ State to be Immune to, until it ends (SV-PWR-009 to SV-PWR-011)."""
 from __future__ import annotations
 
 from controller.engine import Rules
+from controller.games.sanctorvm.box.words import DAMAGES, STATES, Condition, Damage
 from controller.games.sanctorvm.events import Skinned
 from controller.games.sanctorvm.scene import Scene
 from controller.games.sanctorvm.state import Miniature
-from controller.games.sanctorvm.trait import Trait
-from controller.games.sanctorvm.words import DAMAGES, STATES, Condition, Damage
+from controller.games.sanctorvm.traits.trait import Trait
 from controller.wire import Choose, Msg, Option, Why
 
 __all__ = ["RHINOCEROS_SKIN", "skin"]

@@ -3,7 +3,7 @@ SV-PWR-007)."""
 
 from __future__ import annotations
 
-from controller.games.sanctorvm.trait import Trait, always
+from controller.games.sanctorvm.traits.trait import Trait, always
 
 __all__ = ["RODENT_STEPS"]
 

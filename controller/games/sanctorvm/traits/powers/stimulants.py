@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING, Final
 
 from controller.engine import Play, Rules
 from controller.engine.effects import Hook, Then, react
-from controller.games.sanctorvm.bless import flip
-from controller.games.sanctorvm.dice import COOPERLAY, coins
+from controller.games.sanctorvm.box.words import PHYSICAL
 from controller.games.sanctorvm.effects import BeginTurn, Die, EndTurn, Heal, Recover
+from controller.games.sanctorvm.hits.bless import flip
+from controller.games.sanctorvm.hits.dice import COOPERLAY, coins
 from controller.games.sanctorvm.scene import Scene
 from controller.games.sanctorvm.state import Battle, Miniature
-from controller.games.sanctorvm.words import PHYSICAL
 from controller.wire import Msg, Why
 
 if TYPE_CHECKING:

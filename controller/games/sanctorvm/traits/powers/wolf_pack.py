@@ -15,17 +15,17 @@ from typing import TYPE_CHECKING, Final
 
 from controller.engine import Play, Rules
 from controller.engine.effects import Hook, react
-from controller.games.sanctorvm.asking import BACK, pick
-from controller.games.sanctorvm.deeds import STIMULATE
 from controller.games.sanctorvm.effects import Arrive, Teleport
-from controller.games.sanctorvm.energy import Price, costs, health_paid, pay, too_dear
 from controller.games.sanctorvm.events import Stimulated
-from controller.games.sanctorvm.powers.stimulants import STIMULANTS
-from controller.games.sanctorvm.powers.stimulants import hooks as stimulant_hooks
-from controller.games.sanctorvm.safe import out_of_bounds
+from controller.games.sanctorvm.moving.safe import out_of_bounds
 from controller.games.sanctorvm.scene import Acting
 from controller.games.sanctorvm.state import Battle, Miniature
-from controller.games.sanctorvm.trait import Trait
+from controller.games.sanctorvm.traits.powers.stimulants import STIMULANTS
+from controller.games.sanctorvm.traits.powers.stimulants import hooks as stimulant_hooks
+from controller.games.sanctorvm.traits.trait import Trait
+from controller.games.sanctorvm.turns.asking import BACK, pick
+from controller.games.sanctorvm.turns.deeds import STIMULATE
+from controller.games.sanctorvm.turns.energy import Price, costs, health_paid, pay, too_dear
 from controller.games.sanctorvm.values import Values
 from controller.wire import Msg, Option, Why
 

@@ -14,9 +14,9 @@ They know the box, as people who own it do, and else what their seat is shown.
 from __future__ import annotations
 
 from controller.engine.players import RANDOM, Policy
-from controller.games.sanctorvm.pack import Box
-from controller.games.sanctorvm.players.by_kind import ByKind
-from controller.games.sanctorvm.players.sensible import Sensible
+from controller.games.sanctorvm.box.pack import Box
+from controller.games.sanctorvm.unasked.players.by_kind import ByKind
+from controller.games.sanctorvm.unasked.players.sensible import Sensible
 
 __all__ = ["policies"]
 

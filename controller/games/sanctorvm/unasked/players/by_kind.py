@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from controller.engine.players import Given, Look, random_answer
-from controller.games.sanctorvm.players.standstill import Patient
+from controller.games.sanctorvm.unasked.players.standstill import Patient
 from controller.wire import AnyAsk, Choose, Option
 
 __all__ = ["BACK", "ByKind", "in_kinds"]

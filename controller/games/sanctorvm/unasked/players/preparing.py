@@ -15,11 +15,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from controller.games.sanctorvm.action import Action, Afflicts, Damages, Flips, Heals
-from controller.games.sanctorvm.cards import Armor, Ethermancy, Tool, Weapon
-from controller.games.sanctorvm.odds import odds
-from controller.games.sanctorvm.pack import Box
-from controller.games.sanctorvm.players.seen import Body, Seen
+from controller.games.sanctorvm.box.action import Action, Afflicts, Damages, Flips, Heals
+from controller.games.sanctorvm.box.cards import Armor, Ethermancy, Tool, Weapon
+from controller.games.sanctorvm.box.pack import Box
+from controller.games.sanctorvm.hits.odds import odds
+from controller.games.sanctorvm.unasked.players.seen import Body, Seen
 
 __all__ = ["card_worth", "dealt"]
 

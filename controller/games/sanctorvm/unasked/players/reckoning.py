@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from controller.games.sanctorvm.action import (
+from controller.games.sanctorvm.box.action import (
     Action,
     Afflicts,
     Cleanses,
@@ -39,13 +39,13 @@ from controller.games.sanctorvm.action import (
     Taunts,
     Teleports,
 )
-from controller.games.sanctorvm.damage import ENDURED, doubled, halved
-from controller.games.sanctorvm.means import ENABLED, Means, fists, of_card, of_panel
-from controller.games.sanctorvm.odds import odds
-from controller.games.sanctorvm.pack import Box
-from controller.games.sanctorvm.players.seen import Body, Seen
+from controller.games.sanctorvm.box.pack import Box
+from controller.games.sanctorvm.box.words import HELPFUL, Condition
+from controller.games.sanctorvm.hits.damage import ENDURED, doubled, halved
+from controller.games.sanctorvm.hits.odds import odds
+from controller.games.sanctorvm.turns.means import ENABLED, Means, fists, of_card, of_panel
+from controller.games.sanctorvm.unasked.players.seen import Body, Seen
 from controller.games.sanctorvm.values import ENERGY, HEALTH, colour
-from controller.games.sanctorvm.words import HELPFUL, Condition
 
 __all__ = ["KILL", "Reckoning"]
 

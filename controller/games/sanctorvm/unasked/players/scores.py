@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from controller.games.sanctorvm.means import Means
-from controller.games.sanctorvm.modes.observe import OBSERVE
-from controller.games.sanctorvm.modes.prisoner import RELEASE
-from controller.games.sanctorvm.pack import Box
-from controller.games.sanctorvm.players.preparing import card_worth, dealt
-from controller.games.sanctorvm.players.reckoning import Reckoning
-from controller.games.sanctorvm.players.seen import Body, Seen
+from controller.games.sanctorvm.battle.modes.observe import OBSERVE
+from controller.games.sanctorvm.battle.modes.prisoner import RELEASE
+from controller.games.sanctorvm.box.pack import Box
+from controller.games.sanctorvm.box.words import OBJECTIVES, opposing
+from controller.games.sanctorvm.turns.means import Means
+from controller.games.sanctorvm.unasked.players.preparing import card_worth, dealt
+from controller.games.sanctorvm.unasked.players.reckoning import Reckoning
+from controller.games.sanctorvm.unasked.players.seen import Body, Seen
 from controller.games.sanctorvm.values import ENERGY, HEALTH, colour
-from controller.games.sanctorvm.words import OBJECTIVES, opposing
 from controller.wire import Choose, Judge, Msg, Option
 
 __all__ = ["SCORES", "Question"]

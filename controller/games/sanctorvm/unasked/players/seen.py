@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from functools import cached_property, lru_cache
 
-from controller.games.sanctorvm.board import Board as Ground
-from controller.games.sanctorvm.board import Spot
-from controller.games.sanctorvm.boardview import LAIN
-from controller.games.sanctorvm.cards import kind_of
-from controller.games.sanctorvm.words import DAMAGES, STATES, Side, Terrain
+from controller.games.sanctorvm.box.cards import kind_of
+from controller.games.sanctorvm.box.words import DAMAGES, STATES, Side, Terrain
+from controller.games.sanctorvm.moving.board import Board as Ground
+from controller.games.sanctorvm.moving.board import Spot
+from controller.games.sanctorvm.seen.boardview import LAIN
 from controller.wire import OVERLORD, Board, Link, Msg, Order, Piece, Sheet, Text, View, Zone
 
 __all__ = ["Body", "Seen", "said"]

@@ -14,12 +14,12 @@ from random import Random
 from typing import Final
 
 from controller.engine.players import Given, Look, random_answer
-from controller.games.sanctorvm.coins import REVIVE
-from controller.games.sanctorvm.pack import Box
-from controller.games.sanctorvm.players.by_kind import BACK
-from controller.games.sanctorvm.players.scores import SCORES, Question
-from controller.games.sanctorvm.players.seen import Seen
-from controller.games.sanctorvm.players.standstill import Patient
+from controller.games.sanctorvm.battle.coins import REVIVE
+from controller.games.sanctorvm.box.pack import Box
+from controller.games.sanctorvm.unasked.players.by_kind import BACK
+from controller.games.sanctorvm.unasked.players.scores import SCORES, Question
+from controller.games.sanctorvm.unasked.players.seen import Seen
+from controller.games.sanctorvm.unasked.players.standstill import Patient
 from controller.wire import AnyAsk, Choose, Judge, Option
 
 __all__ = ["Sensible"]

@@ -12,10 +12,10 @@ from random import Random
 from typing import Final
 
 from controller.engine.players import Given, Look, Policy
-from controller.games.sanctorvm.offers import CALL_OFF
-from controller.games.sanctorvm.players.seen import Seen, said
+from controller.games.sanctorvm.box.words import HOMO, OVERLORDS, Side
+from controller.games.sanctorvm.desk.offers import CALL_OFF
+from controller.games.sanctorvm.unasked.players.seen import Seen, said
 from controller.games.sanctorvm.values import HEALTH
-from controller.games.sanctorvm.words import HOMO, OVERLORDS, Side
 from controller.wire import AnyAsk, Option
 
 __all__ = ["Patient", "verdict"]

@@ -1,0 +1,13 @@
+"""The box: panels, modules, cards and battles as packs hold them.
+
+    pack       what a folder of it holds            cards      Weapons, Armor, Tools, Powers
+    action     what an Action of a card does        phase      an Action Phase as it is printed
+    condition  what a battle says of itself         words      the closed lists
+    laying     what is wrong with a board           shortcomings   and with all the rest
+    naming     what nobody holds
+
+What may live here: data, and what is wrong with it.  What may not: anything that happens.
+`base` holds the game's own pack.
+"""
+
+__all__: list[str] = []

@@ -1,0 +1,9 @@
+"""What is seen: the views of every seat, and the words on them.
+
+view       all of it                            boardview  the modules
+panels     sheets and cards                     cardtext   what a card says
+glossary   the words explained                  worlds     what may not be known
+objection  why a thing does not answer          unusable   and why a card does not
+"""
+
+__all__: list[str] = []
