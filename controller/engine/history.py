@@ -312,6 +312,8 @@ class History(Generic[S]):
         journal = MemoryJournal("fork")
         start = started(self.journal)
         journal.append((Row(1, 1, 0, "start", "", "", start, ()),), (1, point.rested))
+        if not point.tail:
+            return History(self.game, journal, self.versions), Point(point.run.twin(), 1)
         for seq, row in enumerate(point.tail, start=2):
             journal.append((replace(row, seq=seq, first=seq, parent=seq - 1),))
         history = History(self.game, journal, self.versions)

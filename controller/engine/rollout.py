@@ -117,10 +117,10 @@ def apart(seed: str) -> Fate:
 def draw_otherwise(run: Run[Any], seed: str) -> None:
     """Let another fate draw from here on.  Rules may hold the old one in the midst of an Action, so
     it is changed in its place; an offer taken at a rest point begins with the state kept there."""
-    other = apart(seed)
+    other, state = apart(seed), run.state
     rested = msgspec.msgpack.decode(run.rested, type=run.game.state_type)
     run.rested = pack(replace(rested, fate=other))
-    run.state.fate.seed, run.state.fate.drawn = other.seed, other.drawn
+    state.fate.seed, state.fate.drawn = other.seed, other.drawn
 
 
 def refused(run: Run[Any], said: Answer | Take, wrong: Refused) -> Misplayed:

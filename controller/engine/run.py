@@ -10,12 +10,16 @@ restore, fork, correction and upgrade are made of.  It knows no journal, no ids 
 `check` judges an input without moving anything; `accept` judges it and goes on.  If the rules
 raise while going on, the run is spoilt and must be thrown away: the session builds another.
 
+A run on which nothing was heard since its rest point has a `twin` for next to nothing: the question
+is shared, and the twin's rules begin when somebody looks at its state or answers.
+
 Two things happen between the rules and people, so they live here: the parts of an ask to several
 seats, and the Overlord's verdict when time is up.
 """
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Generic, TypeVar
 
 import msgspec
@@ -79,12 +83,12 @@ class Run(Generic[S]):
     """
 
     __slots__ = (
+        "_play",
         "ask",
         "game",
         "key",
         "late",
         "parts",
-        "play",
         "queue",
         "rested",
         "rules",
@@ -114,7 +118,28 @@ class Run(Generic[S]):
         """A run from `state`, which must be at a rest point; the state itself is not kept."""
         return cls(game, pack(state))
 
+    def twin(self) -> Run[S]:
+        """The same run once more.  Only where nothing was heard since the rest point."""
+        other = copy(self)
+        other._play = None
+        other.parts, other.queue = {}, []
+        return other
+
+    def wake(self) -> Play[S]:
+        """Let the rules of a twin go as far as the question that it shares."""
+        rested, standing = self.rested, self.standing
+        self.start(msgspec.msgpack.decode(rested, type=self.game.state_type))
+        self.drive(None)
+        self.collect()
+        self.rested, self.standing = rested, standing
+        return self.play
+
     # -- what stands open ---------------------------------------------------------------------
+
+    @property
+    def play(self) -> Play[S]:
+        """The game under way: its state, and what was told."""
+        return self._play or self.wake()
 
     @property
     def state(self) -> S:
@@ -296,13 +321,14 @@ class Run(Generic[S]):
 
     def start(self, state: S) -> None:
         """Begin the rules anew on `state`."""
-        self.play = Play(state)
-        self.rules = self.game.run(self.play)
+        self._play: Play[S] | None = Play(state)
+        self.rules = self.game.run(self._play)
         self.taking = False
 
     def drive(self, reply: object) -> None:
         """Send the rules what they asked for, None to start them, and run to the next question or
         to the end."""
+        play = self.play
         if self.parts:
             self.parts = {}
         self.late = False
@@ -317,12 +343,12 @@ class Run(Generic[S]):
                     self.key = ""
                     self.timed = False
                     self.standing += 1
-                    self.play.told += [OfferLapsed(label=o.option.label) for o in self.queue]
+                    play.told += [OfferLapsed(label=o.option.label) for o in self.queue]
                     self.queue = []
                     self.rest()
                     return
                 request = REST
-                self.rules = self.game.run(self.play)
+                self.rules = self.game.run(play)
                 self.taking = False
             except Refused as wrong:
                 # Refusals are for inputs; the rules had already moved when this one came.

@@ -566,18 +566,3 @@ def test_a_game_goes_on_from_any_state_at_a_rest_point() -> None:
     answer(session, "b")
     answer(session, "y")
     assert session.state.words == ["a", "x", "b", "y"]
-
-
-# -- forks ----------------------------------------------------------------------------------------
-
-
-def test_a_fork_goes_its_own_way() -> None:
-    session = begun()
-    for pick in "axb":
-        answer(session, pick)
-    fork = session.fork()
-    assert fork.hash() == session.hash()
-    answer(fork, "z")
-    answer(session, "y")
-    assert fork.state.words == ["a", "x", "b", "z"]
-    assert session.state.words == ["a", "x", "b", "y"]
