@@ -41,6 +41,7 @@ __all__ = [
     "Judge",
     "Offer",
     "Option",
+    "Page",
     "Read",
     "Slot",
     "Why",
@@ -179,13 +180,19 @@ class Judge(Ask, frozen=True, kw_only=True, omit_defaults=True):
     options: tuple[Option, ...]
 
 
-class Read(Ask, frozen=True, kw_only=True, omit_defaults=True):
-    """Pages to be read; `aloud` ones by a voice, `note` by the reader alone."""
+class Page(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A page: `aloud` it is read by a voice, in that of `speaker` if one is named; else it is for
+    the reader alone."""
 
-    pages: tuple[Text, ...]
+    text: Text
     speaker: Text = ""
-    aloud: bool = False
-    note: Text = ""
+    aloud: bool = True
+
+
+class Read(Ask, frozen=True, kw_only=True, omit_defaults=True):
+    """Pages to be read, one after another."""
+
+    pages: tuple[Page, ...]
 
 
 AnyAsk = Choose | Assign | Chance | Judge | Read

@@ -43,7 +43,7 @@ __all__ = [
     "service_frames",
 ]
 
-VERSION = 2
+VERSION = 3
 
 LIMIT = 64 * 1024
 """The longest line a client may send, in bytes; far above any honest command."""

@@ -16,6 +16,7 @@ from controller.wire import (
     Msg,
     Offer,
     Option,
+    Page,
     Read,
     Slot,
     Why,
@@ -98,7 +99,7 @@ def tosses(play: Play[Jotter]) -> Rules[None]:
 
 
 def reads(play: Play[Jotter]) -> Rules[None]:
-    yield Read(key="page", to=("cyd",), prompt=Msg("Read"), pages=(Msg("Once"),))
+    yield Read(key="page", to=("cyd",), prompt=Msg("Read"), pages=(Page(Msg("Once")),))
     jot(play, "read")
 
 

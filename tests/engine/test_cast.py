@@ -23,6 +23,7 @@ from controller.wire import (
     Msg,
     Offer,
     Option,
+    Page,
     Read,
     Take,
     TimeUp,
@@ -113,7 +114,7 @@ def test_dice_are_left_to_fate_and_nobody_is_asked_for_faces() -> None:
 
 
 def test_what_is_only_to_be_read_has_been_read() -> None:
-    page = Read(key="r", to=("ann",), prompt="", pages=("Once",))
+    page = Read(key="r", to=("ann",), prompt="", pages=(Page("Once"),))
     ann = Firsts()
     assert play(asked(page), {"ann": ann}) == [Answer("", "", "ann")]
     assert ann.heard == []

@@ -16,6 +16,7 @@ from controller.wire import (
     Judge,
     Msg,
     Option,
+    Page,
     Read,
     Ruling,
     Slot,
@@ -183,7 +184,7 @@ def test_a_verdict_is_exactly_one_option() -> None:
 
 
 def test_there_is_nothing_to_pick_when_something_is_to_be_read() -> None:
-    ask = Read(key="k", to=("ann",), prompt="?", pages=("Once upon a time",))
+    ask = Read(key="k", to=("ann",), prompt="?", pages=(Page("Once upon a time"),))
     assert reply_to(ask, ()) == ()
     with pytest.raises(Invalid):
         reply_to(ask, ("a",))

@@ -3,7 +3,7 @@
 from controller.table.gesture import Key, Lifted, Placed, Shown
 from controller.table.interpreter import interpret
 from controller.table.meaning import Answers, Narrows, Nothing, Refuses, Said, Scene, Steps
-from controller.wire import Chance, Choose, Cost, Msg, Option, Read, Why
+from controller.wire import Chance, Choose, Cost, Msg, Option, Page, Read, Why
 
 __all__: list[str] = []
 
@@ -130,7 +130,7 @@ def test_clearing_what_was_never_said_is_nothing() -> None:
 
 
 def test_a_story_takes_no_key_but_those_that_read_on() -> None:
-    read = Read(key="r", to=("ann", "bob"), prompt=Msg("Read"), pages=("once",))
+    read = Read(key="r", to=("ann", "bob"), prompt=Msg("Read"), pages=(Page("once"),))
     met = Scene(read, ("bob",))
     assert interpret(met, Key("", "next")) == Answers("bob")
     assert why(interpret(met, Key("bob", "1"))) == 'The key "1" answers nothing now. Read'

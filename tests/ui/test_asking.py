@@ -273,10 +273,11 @@ def test_a_thing_can_be_taken_out_again(small: OffScreen) -> None:
 def test_pages_are_turned_and_the_last_one_answers(small: OffScreen) -> None:
     table = Table(small, views.battle(views.story()))
     pages = views.story().pages
-    assert pages[0] in small.words()
+    assert pages[0].text in small.words()
     table.press("Next page")
-    assert pages[1] in small.words()
-    table.press("Next page")
+    words = small.words()
+    assert words.index(str(pages[1].speaker)) + 1 == words.index(str(pages[1].text))
+    table.press("Next page", "Next page")
     assert table.sent == []
     table.press("Done reading")
     assert table.answers == [("ask-1", "overlord", (), ())]
@@ -285,18 +286,19 @@ def test_pages_are_turned_and_the_last_one_answers(small: OffScreen) -> None:
 def test_a_page_is_turned_by_one_swipe(small: OffScreen) -> None:
     table = Table(small, views.battle(views.story()))
     small.drag((600, 250), (200, 255))
-    assert "Page 2 of 3" in small.words()
+    assert "Page 2 of 4" in small.words()
     small.drag((200, 250), (600, 255))
-    assert "Page 1 of 3" in small.words()
+    assert "Page 1 of 4" in small.words()
     assert table.sent == []
 
 
 def test_a_note_for_the_reader_alone_is_set_apart(small: OffScreen) -> None:
     table = Table(small, views.battle(views.story()))
     assert "For you alone" not in small.words()
-    table.press("Next page", "Next page")
+    table.press("Next page", "Next page", "Next page")
     words = small.words()
-    assert words.index("For you alone") + 1 == words.index(str(views.story().note))
+    assert words.index("For you alone") + 1 == words.index(str(views.story().pages[3].text))
+    assert "Read aloud" not in words
 
 
 # -- who is asked -----------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from controller.wire import (
     Link,
     LogLine,
     Option,
+    Page,
     Piece,
     Read,
     Sheet,
@@ -325,19 +326,17 @@ def vote(given: tuple[str, ...] = ()) -> tuple[Asked, ...]:
 
 
 def story() -> Read:
-    """Three pages, a speaker and a note."""
+    """Three pages to be read aloud, one of them by a speaker, and a note."""
     return Read(
         key="scene",
         to=("overlord",),
         prompt="Chapter 1, scene 4",
         pages=(
-            "The lift stops between two decks. Behind the door something breathes.",
-            "“Do not answer it. It learns the voice that answers.”",
-            "Then the lights go out, one by one, from the far end towards you. Nobody says a word.",
+            Page("The lift stops between two decks. Behind the door something breathes."),
+            Page("“Do not answer it. It learns the voice that answers.”", "The old man"),
+            Page("Then the lights go out, one by one, from the far end. Nobody says a word."),
+            Page("If anyone speaks, add one more guard to the next battle.", aloud=False),
         ),
-        speaker="The old man",
-        aloud=True,
-        note="If anyone speaks, add one more guard to the next battle.",
     )
 
 

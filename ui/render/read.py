@@ -7,7 +7,7 @@ do the pinned buttons; after the last page the primary one says that it has been
 
 from __future__ import annotations
 
-from controller.wire import Asked, Read, View
+from controller.wire import Asked, Page, Read, View
 from ui.render.form import Form, Give
 from ui.render.means import Means
 from ui.theme import ASH, BONE, LAMP, VIOLET, VIOLET_DEEP, Role
@@ -28,9 +28,8 @@ class ReadForm(Form):
         self.page = 0
         theme, say = means.theme, means.words.say
         self.text = Text(theme, role=Role.STORY)
-        self.speaker = Text(theme, self.ask.speaker, role=Role.NAME, ink=LAMP)
-        manner = say("Read aloud") if self.ask.aloud else say("For you alone")
-        self.manner = Text(theme, manner, role=Role.LABEL, ink=ASH)
+        self.speaker = Text(theme, role=Role.NAME, ink=LAMP)
+        self.manner = Text(theme, say("Read aloud"), role=Role.LABEL, ink=ASH)
         self.note = Plate(
             theme,
             ground=VIOLET_DEEP,
@@ -42,7 +41,8 @@ class ReadForm(Form):
         )
         self.note.bind(minimum_height=self.note.setter("height"))
         self.note.add_widget(Text(theme, say("For you alone"), role=Role.LABEL, ink=VIOLET))
-        self.note.add_widget(Text(theme, self.ask.note, ink=BONE))
+        self.alone = Text(theme, ink=BONE)
+        self.note.add_widget(self.alone)
         self.back = PushButton(theme, say("Back"), lambda: self.turn(-1), icon="back")
         self.where = Line(theme, role=Role.LABEL, ink=ASH, halign="center")
         self.next = PushButton(theme, "", self.forward, icon="next", primary=True)
@@ -60,19 +60,27 @@ class ReadForm(Form):
     def show_page(self) -> None:
         """The words of this page, and what its buttons do."""
         say, count = self.means.words.say, len(self.ask.pages)
-        self.text.say(self.ask.pages[self.page] if count else "")
         self.body.clear_widgets()
-        self.body.add_widget(self.manner)
-        if self.ask.speaker:
-            self.body.add_widget(self.speaker)
-        self.body.add_widget(self.text)
-        if self.ask.note and self.last:
-            self.body.add_widget(self.note)
+        if count:
+            self.show_words(self.ask.pages[self.page])
         self.where.say(say("Page {n} of {most}", n=self.page + 1, most=count) if count > 1 else "")
         self.back.enabled = self.page > 0
         self.back.opacity = 1 if count > 1 else 0
         self.next.say(say("Done reading") if self.last else say("Next page"))
         self.next.picture.show("check" if self.last else "next")
+
+    def show_words(self, page: Page) -> None:
+        """What is read aloud, with its speaker above it; or a note."""
+        if not page.aloud:
+            self.alone.say(page.text)
+            self.body.add_widget(self.note)
+            return
+        self.body.add_widget(self.manner)
+        if page.speaker:
+            self.speaker.say(page.speaker)
+            self.body.add_widget(self.speaker)
+        self.text.say(page.text)
+        self.body.add_widget(self.text)
 
     def swiped(self, by: int) -> None:
         """A swipe turns the page."""

@@ -8,7 +8,7 @@ next: whoever looks at the state of that ask finds the cards in the hands.
 from __future__ import annotations
 
 from controller.engine import Play, Rules
-from controller.wire import OVERLORD, Chance, Choose, Msg, Option, Read, Why
+from controller.wire import OVERLORD, Chance, Choose, Msg, Option, Page, Read, Why
 from tests.specimens.relay.board import PLACES
 from tests.specimens.relay.book import Book
 from tests.specimens.relay.events import HidesSnare, RoundBegins, SnareHidden, WeatherTurned
@@ -56,9 +56,7 @@ def turn_weather(book: Book, play: Play[Course]) -> Rules[None]:
         to=state.seats,
         prompt=Msg("The weather turns"),
         because=("RL-2",),
-        pages=(Msg(card.story),),
-        speaker=Msg("The marsh"),
-        aloud=True,
+        pages=(Page(Msg(card.story), Msg("The marsh")),),
         hint="story",
     )
     state.phase = "snare"

@@ -16,7 +16,7 @@ from controller.games.sanctorvm.battle.objectives import GOALS
 from controller.games.sanctorvm.box.phase import ActionPhase
 from controller.games.sanctorvm.scene import Field, Scene
 from controller.games.sanctorvm.state import Battle, Stage
-from controller.wire import OVERLORD, Msg, Read
+from controller.wire import OVERLORD, Msg, Page, Read
 
 __all__ = ["opening", "pages", "read"]
 
@@ -46,8 +46,7 @@ def read(scene: Scene) -> Rules[None]:
             to=(OVERLORD,),
             prompt=Msg("Read this aloud: {battle}", battle=Msg(scene.phase.name)),
             because=("SV-AP-002",),
-            pages=tuple(pages(scene)),
-            aloud=True,
+            pages=tuple(Page(text) for text in pages(scene)),
         )
     )
     scene.state.stage = after_reading(scene.state)
