@@ -4,6 +4,8 @@ It reads the tests of a checkout without running them, so it says what is claime
 pass, the test run says.  The exit code is 1 while a statement has neither test nor waiver, or while
 a test claims a rule that no ledger has.
 
+With `--house` it lists the readings that a group can play by instead, which need no checkout.
+
 What may live here: the command.  What may not: reading ledgers and tests
 (`controller.engine.ledger`).
 """
@@ -46,8 +48,14 @@ def rules(
     missing: Annotated[
         bool, typer.Option("--missing", help="Only what has neither test nor waiver.")
     ] = False,
+    house: Annotated[
+        bool, typer.Option("--house", help="The house rules that a set-up can name.")
+    ] = False,
 ) -> None:
     """Show the rule IDs of a game and the tests that prove them; or what one rule says."""
+    if house:
+        show_house_rules(game)
+        return
     ledgers, broken = read_ledgers()
     for ledger in ledgers.values():
         if game in ledger.statements:
@@ -78,6 +86,19 @@ def rules(
     )
     if lacking or wrong:
         raise typer.Exit(1)
+
+
+def show_house_rules(game: str) -> None:
+    """What can be read otherwise in a game, by the name that a set-up gives it."""
+    if not game:
+        raise SanctumError(Msg("Say whose house rules: rules GAME --house."))
+    house = find(game).house
+    if not house:
+        raise SanctumError(Msg('The game "{game}" has no house rules.', game=game))
+    show_table(
+        (Msg("House rule"), Msg("With it"), Msg("Without it"), Msg("Rules")),
+        [(name, it.what, it.instead, ", ".join(it.ids)) for name, it in house.items()],
+    )
 
 
 def tell(ledger: Ledger, rule: str) -> None:

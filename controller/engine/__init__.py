@@ -20,6 +20,7 @@ What people write for it, in files:
     toml       reading, and on which line a key stands     shape  all that is wrong with data
     packs      a game's data     content  judged and combined     schema  described to editors
     scenario   a position, steps, what must be true         trial   playing one
+    house      other readings of a rulebook that a group can play by
     labels     which option is meant                        expect  what is other than expected
     ledger     the statements of a rulebook, and the tests that prove them
     text       sentences in other languages                 extract  which are missing there
@@ -44,6 +45,7 @@ from controller.engine.errors import (
 )
 from controller.engine.fate import Fate
 from controller.engine.game import REST, Event, Game, Play, Rules, State
+from controller.engine.house import HouseRule
 from controller.engine.journal import Journal, MemoryJournal
 from controller.engine.run import Run
 from controller.engine.session import Session
@@ -55,6 +57,7 @@ __all__ = [
     "Event",
     "Fate",
     "Game",
+    "HouseRule",
     "Illegal",
     "Invalid",
     "Journal",

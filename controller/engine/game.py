@@ -27,18 +27,20 @@ What may live here: the base class and the values rules yield.  What may not: an
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from enum import Enum
 from random import Random
-from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 
+from controller.engine.content import Content, Flaw
 from controller.engine.fate import Fate
+from controller.engine.house import HouseRule
 from controller.engine.players import BY_CHANCE, RANDOM, Policy
-from controller.wire import OVERLORD, AnyAsk, Msg, Offer, Option, Text, View, Why
+from controller.wire import OVERLORD, TABLE, AnyAsk, Msg, Offer, Option, Text, View, Why
 
-__all__ = ["REST", "Event", "Game", "Play", "Rest", "Rules", "State"]
+__all__ = ["REST", "Event", "Game", "Part", "Play", "Rest", "Rules", "State"]
 
 
 class Rest(Enum):
@@ -63,8 +65,20 @@ class State(Struct):
 S = TypeVar("S", bound=State)
 
 
+Part = Literal["prose", "heading", "scene", "speech", "time", "act", "detail"]
+"""What a line of the log is to the chronicle (`controller.engine.chronicle`):
+
+    prose     a sentence of what happened
+    heading   a chapter begins                    scene   a part of one
+    speech    something was read aloud            detail  it is left out
+    time      when the next thing happened, and act, what led to it: said only together with it
+"""
+
+
 class Event(Struct, frozen=True, kw_only=True, gc=False):
     """Something that happened.  `to` names the audiences that may know; empty means everybody."""
+
+    chronicle: ClassVar[Part] = "prose"
 
     to: tuple[str, ...] = ()
 
@@ -100,6 +114,8 @@ class Game(ABC, Generic[S]):
     state_type: type[S]
     kinds: ClassVar[Mapping[str, type[Struct]]] = {}
     """What its packs hold: the kinds of entries, and the struct of each."""
+    house: ClassVar[Mapping[str, HouseRule]] = {}
+    """The house rules that a group can play it by, by name."""
 
     @abstractmethod
     def title(self) -> Msg:
@@ -121,8 +137,15 @@ class Game(ABC, Generic[S]):
     def seats(self, state: S) -> tuple[str, ...]:
         """Who plays, the Overlord not counted; each seat is an audience of its own."""
 
-    def called(self, seat: str) -> Text:
-        """The name of a seat, or of the Overlord, for people."""
+    @classmethod
+    def flaws(cls, content: Content) -> Iterable[Flaw]:
+        """What is wrong with the packs as a whole, where every entry is right by itself: what
+        nothing leads to, what goes round in a circle.  It raises for no content whatever."""
+        return ()
+
+    def called(self, seat: str, state: S | None = None) -> Text:
+        """The name of a seat, or of the Overlord, for people; in a game under way, whose `state`
+        may know who sits there, by the name that was said."""
         return Msg("the Overlord") if seat == OVERLORD else seat
 
     @abstractmethod
@@ -163,6 +186,21 @@ class Game(ABC, Generic[S]):
     def check(self, state: S) -> Why | None:
         """What is impossible about a state that somebody corrected, if anything."""
         return None
+
+    def mended(self, state: S) -> S:
+        """A state that an earlier version kept, with what it did not keep yet filled in.  It may
+        be changed in place."""
+        return state
+
+    def occasion(self, state: S) -> Text:
+        """Which of the things that this game can play it is, in its name: an adventure, a
+        battle.  Everybody may know it."""
+        return ""
+
+    def standing(self, state: S) -> Text:
+        """Where it stands, in a few words that everybody may know: what it ended with, or what the
+        table sees of the turn."""
+        return self.outcome(state) or self.view(state, (), TABLE).turn
 
     def setups(self, rng: Random) -> dict[str, Any]:
         """A set-up for random play."""

@@ -218,6 +218,35 @@ def test_a_game_that_nobody_knows_is_refused(capsys: pytest.CaptureFixture[str])
     assert 'There is no game "nought"' in capsys.readouterr().err
 
 
+def test_the_house_rules_of_a_game_are_listed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(rules, "CHECKOUT", tmp_path)  # an installed copy lists them too
+    assert cli.run(["rules", "sanctorvm", "--house"]) == 0
+    lines = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
+    assert (
+        "agility_moves A Homo Superbe moves as many spaces as its Agility; Nezumi 4 at least. "
+        "A Homo Superbe moves 3 spaces, Nezumi 4. SV-MOV-006, SV-ACT-013" in lines
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["noughts", "--house"], 'The game "noughts" has no house rules.\n'),
+        (["--house"], "Say whose house rules: rules GAME --house.\n"),
+        (["nought", "--house"], 'There is no game "nought"'),
+    ],
+)
+def test_of_a_game_without_house_rules_one_sentence_says_so(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.run(["rules", *words]) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.startswith(said)
+
+
 def test_the_id_of_a_rule_asks_what_it_says(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["rules", "SV-SKL-041"]) == 0
     said = capsys.readouterr().out

@@ -14,6 +14,7 @@ names it; what a folder holds is said where it opens:
   unasked    Minions by themselves, and automatic players
   desk       what the Overlord may rule and correct
   seen       the views of every seat, and the words on them
+  campaign   the whole game around the battles: a game of its own
 
 What all of them stand on lies beside these folders:
 
@@ -21,7 +22,8 @@ What all of them stand on lies beside these folders:
   book       what every rule needs               values    what a miniature is worth now
   scene      the battle under way, to play on    chapters  all words and hooks, in their order
   effects    what can happen, and the deeds      changes   what befalls the whole battle
-  events     what is told of it
+  kept       what was worked out once           earlier   states of earlier versions, made whole
+  events     what is told of it             house     other readings, to be switched on
 
 `RULINGS.md` says how the rulebook was read where it is silent or says two things, `ledger.toml`
 holds its statements, and every value of a pack says whether it is printed or assumed.

@@ -2,29 +2,43 @@
 
 from __future__ import annotations
 
-from controller.games.sanctorvm.box.cards import number_of
+from collections.abc import Hashable, Sequence
+
+from controller.games.sanctorvm.box.cards import kind_of, number_of
 from controller.games.sanctorvm.box.pack import Box
+from controller.games.sanctorvm.box.phase import ActionPhase, Exit
 from controller.games.sanctorvm.box.words import Side
 from controller.games.sanctorvm.chapters import TRAITS, effects
+from controller.games.sanctorvm.kept import Kept
 from controller.games.sanctorvm.moving.board import Board
 from controller.games.sanctorvm.seen.cardtext import action_text, card_text, does
-from controller.games.sanctorvm.state import Battle
+from controller.games.sanctorvm.state import Battle, Lying
 from controller.games.sanctorvm.traits.trait import Traits
 from controller.games.sanctorvm.turns.means import Means, of_card, of_panel
 from controller.games.sanctorvm.unasked.solo import decide
 from controller.games.sanctorvm.values import Values
-from controller.wire import Msg
+from controller.wire import Msg, Option
 
 __all__ = ["Book"]
 
 MOST_BOARDS = 500
 """Boards kept in mind; a battle has a few, and many battles have the same."""
-
-Key = tuple[tuple[str, tuple[int, int], int], ...]
+MOST_MOVES = 4_000
+"""Movements kept in mind, each with its options; a battle has some hundred."""
+MOST_HANDS = 4_000
+"""Hands of cards whose traits are kept in mind; a battle has some ten."""
 
 
 class Book:
-    """The box, what its cards say, the boards, the traits, and the effects with their hooks."""
+    """The box, what its cards say, the boards, the traits, and the effects with their hooks.
+
+    texts    what each kind of card says
+    told     what each Minion's Actions are called, and say
+    raised   the values that any trait at all adds to
+    moves    where somebody may go (`movement`)
+
+    What it keeps hangs on the box and on what is asked alone, so it is never out of date.
+    """
 
     def __init__(self, box: Box) -> None:
         self.box = box
@@ -37,11 +51,13 @@ class Book:
             for kind, panel in box.minions.items()
         }
         self.traits = {trait.name: trait for trait in TRAITS}
+        self.raised = frozenset([what for trait in TRAITS for what in trait.adds])
         self.effects = effects(self)
         self.decide = decide
-        self._boards: dict[tuple[str, Key], Board] = {}
-        self._grounds: dict[tuple[str, Key, tuple[tuple[str, str], ...]], Board] = {}
-        self._traits: dict[tuple[str, bool, str], Traits] = {}
+        self.moves: Kept[Hashable, tuple[Option, ...]] = Kept(MOST_MOVES)
+        self._boards: Kept[tuple[Exit | Lying | None, ...], Board] = Kept(MOST_BOARDS)
+        self._grounds: Kept[tuple[Board, tuple[tuple[str, str], ...]], Board] = Kept(MOST_BOARDS)
+        self._traits: Kept[tuple[str | bool, ...], Traits] = Kept(MOST_HANDS)
         self._names: dict[tuple[str, str, bool], Msg] = {}
         self._panels = {kind: of_panel(kind, panel) for kind, panel in box.minions.items()}
         self._cards: dict[str, Means] = {}
@@ -83,42 +99,46 @@ class Book:
         minion = Msg(self.box.minions[kind].name)
         return Msg("{minion} {number}", minion=minion, number=number_of(who))
 
-    def traits_of(self, kind: str, superb: bool, armor: str) -> Traits:
-        """The traits of a panel, with that of an Armor."""
-        key = (kind, superb, armor)
+    def traits_of(self, kind: str, superb: bool, cards: Sequence[str]) -> Traits:
+        """The traits of a panel, with what it wears of these cards."""
+        key = (kind, superb, *cards)
         found = self._traits.get(key)
         if found is None:
             box = self.box
             own = box.heroes[kind].power_rule if superb else box.minions[kind].passive_rule
-            found = Traits.of([self.traits[name] for name in (own, armor) if name])
-            self._traits[key] = found
+            worn = next((a for card in cards if (a := box.armors.get(kind_of(card)))), None)
+            rules = (own, "" if worn is None else worn.power_rule)
+            traits = [self.traits[name] for name in rules if name]
+            found = self._traits.keep(key, Traits.of(traits, worn))
         return found
+
+    def phase(self, state: Battle) -> ActionPhase:
+        """The Action Phase as it is printed."""
+        return state.printed or self.box.battles[state.battle]
 
     def board(self, state: Battle) -> Board:
         """The board as it lies, with every way open."""
-        key = (state.battle, tuple([(m.code, m.at, m.turns) for m in state.modules]))
+        out = self.phase(state).exit
+        key: tuple[Exit | Lying | None, ...] = (out, *state.modules)
         board = self._boards.get(key)
         if board is None:
-            if len(self._boards) >= MOST_BOARDS:
-                self._boards.clear()
-            phase = self.box.battles[state.battle]
-            board = self._boards[key] = Board.of(self.box, state.modules, phase.exit)
+            board = self._boards.keep(key, Board.of(self.box, state.modules, out))
         return board
 
     def ground(self, state: Battle, side: Side) -> Board:
         """The board as it is for a Side: Rubble closes ways to the Homo Superbe alone
         (SV-FEA-003 to SV-FEA-005)."""
+        board = self.board(state)
+        if not state.features or side != "homo":
+            return board
         rubble = tuple(
-            pair for each in state.features if each.kind == "rubble" for pair in each.pathways
+            [pair for each in state.features if each.kind == "rubble" for pair in each.pathways]
         )
-        if not rubble or side != "homo":
-            return self.board(state)
-        key = (state.battle, tuple([(m.code, m.at, m.turns) for m in state.modules]), rubble)
-        ground = self._grounds.get(key)
+        if not rubble:
+            return board
+        ground = self._grounds.get((board, rubble))
         if ground is None:
-            if len(self._grounds) >= MOST_BOARDS:
-                self._grounds.clear()
-            ground = self._grounds[key] = self.board(state).without(set(rubble))
+            ground = self._grounds.keep((board, rubble), board.without(set(rubble)))
         return ground
 
     def values(self, state: Battle) -> Values:

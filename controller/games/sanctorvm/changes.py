@@ -7,6 +7,8 @@ stands in `objectives`, `modes` and the chapters of the set-up.
 
 from __future__ import annotations
 
+from msgspec.structs import replace as altered
+
 from controller.engine import Play
 from controller.engine.effects import Effect, Happened, Word, commit
 from controller.games.sanctorvm.effects import OfMiniature
@@ -50,12 +52,16 @@ class Revolve(Effect, frozen=True, kw_only=True):
 class Left(Befell, frozen=True, kw_only=True):
     """Somebody has escaped."""
 
+    chronicle = "prose"
+
     def says(self) -> Msg:
         return Msg("{who} escapes from the board", who=self.name)
 
 
 class Revolved(Happened, frozen=True, kw_only=True):
     """A module lies turned."""
+
+    chronicle = "detail"
 
     module: str
 
@@ -64,8 +70,10 @@ class Revolved(Happened, frozen=True, kw_only=True):
 
 
 def leave(play: Play[Battle], it: Leave) -> Left:
-    """SV-OBJ-007: it is gone, and nothing that lasted upon it matters any more."""
-    who = play.state.miniature(it.who)
+    """SV-OBJ-007: it is gone, its turn is over, and nothing that lasted upon it matters."""
+    who, turn = play.state.miniature(it.who), play.state.turn
+    if turn is not None and turn.who == it.who:
+        turn.over = True
     who.gone, who.ready = True, False
     who.shed()
     return Left(who=it.who, name=it.called)
@@ -74,9 +82,10 @@ def leave(play: Play[Battle], it: Leave) -> Left:
 def revolve(play: Play[Battle], it: Revolve) -> Revolved:
     """SV-MOD-GEA-001: whoever stands on the module and whatever lies on its Pathways is named by
     its spaces, and turns with them; what lies in one of its doors is taken away."""
-    for laid in play.state.modules:
-        if laid.code == it.module:
-            laid.turns = (laid.turns + 1) % 4
+    play.state.modules = [
+        altered(laid, turns=(laid.turns + 1) % 4) if laid.code == it.module else laid
+        for laid in play.state.modules
+    ]
     for feature in play.state.features:
         feature.pathways = [pair for pair in feature.pathways if not at_door(pair, it.module)]
     play.state.features = [feature for feature in play.state.features if feature.pathways]
@@ -128,6 +137,8 @@ class Crowded(Reasoned, frozen=True, kw_only=True):
 class Rewarded(Reasoned, frozen=True, kw_only=True):
     """A card of the Reward was put into the Storage Deck, in so many copies."""
 
+    chronicle = "prose"
+
     card: Msg
     cards: tuple[str, ...]
 
@@ -142,6 +153,8 @@ class Rewarded(Reasoned, frozen=True, kw_only=True):
 
 class Concluded(Reasoned, frozen=True, kw_only=True):
     """What the Action Phase says of the time after it."""
+
+    chronicle = "prose"
 
     text: Msg
 

@@ -4,21 +4,22 @@ The numbers beside the hooks of each chapter say who is heard first about an eff
 the same place are refused when the game is made.  Where several are heard they come in this order
 (`instead`: those that prevent):
 
-    Hurt        modify   induction.charge, damage.immunity, damage.weakness, damage.resistance,
-                         damage.endurance
+    Hurt        modify   induction.charge, damage.immunity, damage.endurance_first,
+                         damage.weakness, damage.resistance, damage.endurance_last
     Hurt        instead  prisoner.untouched, safe.keep_out, protection.unharmed,
                          protection.unharming
     Afflict     modify   states.immunity, states.fire_shows, states.fortitude
     Afflict     instead  prisoner.untouched, safe.keep_out, states.nothing_left
-    Afflict     react    states.fear_and_fire_reveal, infection.noted
+    Afflict     react    states.fear_and_fire_reveal, infection.noted, physical.put_off
     Heal        instead  prisoner.unhelped, safe.keep_out_for_others
     Recover     instead  prisoner.unhelped, safe.keep_out_for_others
-    Impose      instead  prisoner.untouched, safe.keep_out
+    Impose      instead  prisoner.untouched, safe.keep_out_strangers
     Die         react    estate.lost, stimulants.frenzy, stimulants.hand_back, key.fall, taunt.over,
                          conditions.rise
-    Arrive      react    tokens.find, key.pick_up, wolf_pack.follow, safe.enter, testudo.follow
+    Arrive      react    tokens.find, key.pick_up, wolf_pack.follow, safe.enter, testudo.follow,
+                         escape.out_at_once
     Teleport    instead  prisoner.untouched, safe.keep_out
-    Teleport    react    wolf_pack.follow, safe.enter
+    Teleport    react    wolf_pack.follow, safe.enter, escape.out_at_once
     BeginTurn   react    lapsing.turn_begins, lapsing.come, energy.recover, stimulants.faith,
                          stimulants.madness, states.bleed, physical.tire, states.burn,
                          states.burn_out, states.hide

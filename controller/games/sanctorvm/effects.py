@@ -434,8 +434,11 @@ def begin_turn(play: Play[Battle], it: BeginTurn) -> None:
 
 
 def end_turn(play: Play[Battle], it: EndTurn) -> None:
-    """SV-TRN-012: the Indicator is disabled."""
-    play.state.miniature(it.who).ready = False
+    """SV-TRN-012: the Indicator is disabled; what Threat has taken waits (SV-BRD-011)."""
+    who = play.state.miniature(it.who)
+    who.ready = False
+    if play.state.plays("threat_ends_with_turn"):
+        who.penalty = 0
 
 
 def begin_round(play: Play[Battle], it: BeginRound) -> RoundBegan:

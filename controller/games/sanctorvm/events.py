@@ -61,6 +61,8 @@ __all__ = [
 class Befell(Happened, frozen=True, kw_only=True):
     """What an effect did to one miniature; `name` is what people call it."""
 
+    chronicle = "detail"
+
     who: str
     name: Msg
 
@@ -154,6 +156,8 @@ class Lapsed(Befell, frozen=True, kw_only=True):
 class Revived(Befell, frozen=True, kw_only=True):
     """It stands again where it lay."""
 
+    chronicle = "prose"
+
     health: int
     place: str
 
@@ -177,6 +181,8 @@ class Freed(Befell, frozen=True, kw_only=True):
 
 class Died(Befell, frozen=True, kw_only=True):
     """It lies where it stood."""
+
+    chronicle = "prose"
 
     place: str
 
@@ -233,6 +239,8 @@ class Discarded(Befell, frozen=True, kw_only=True):
 class Regained(Happened, frozen=True, kw_only=True):
     """A Tool Card came back to the Storage Deck."""
 
+    chronicle = "detail"
+
     card: str
     title: Msg
 
@@ -242,6 +250,8 @@ class Regained(Happened, frozen=True, kw_only=True):
 
 class Retired(Happened, frozen=True, kw_only=True):
     """These Tool Cards are in Gunan's Deck now; `titles` are their names."""
+
+    chronicle = "detail"
 
     cards: tuple[str, ...]
     titles: Msg
@@ -255,6 +265,8 @@ class Retired(Happened, frozen=True, kw_only=True):
 
 class Reasoned(Event, frozen=True, kw_only=True):
     """Something with its reasons."""
+
+    chronicle = "detail"
 
     reasons: tuple[Why, ...] = ()
 
@@ -321,6 +333,8 @@ class Paid(Told, frozen=True, kw_only=True):
 class Departed(Told, frozen=True, kw_only=True):
     """An Ally leaves, for the Action Phase is over."""
 
+    chronicle = "prose"
+
     def says(self) -> Msg:
         return Msg("{who} leaves the Homo Superbe", who=self.name)
 
@@ -343,6 +357,8 @@ class Stimulated(Told, frozen=True, kw_only=True):
 class RoundBegan(Happened, frozen=True, kw_only=True):
     """A Round of Turns began."""
 
+    chronicle = "time"
+
     number: int
 
     def says(self) -> Msg:
@@ -363,6 +379,8 @@ class Flipped(Event, frozen=True, kw_only=True):
 
 class TurnBegan(Told, frozen=True, kw_only=True):
     """A miniature's turn began, with so many Action Points."""
+
+    chronicle = "act"
 
     points: int
 
@@ -422,6 +440,8 @@ class Gave(Told, frozen=True, kw_only=True):
 class Performed(Told, frozen=True, kw_only=True):
     """An Action is performed: it is paid for, and does what it says."""
 
+    chronicle = "act"
+
     action: Msg
     target: Msg | None = None
 
@@ -451,6 +471,8 @@ class Refreshed(Told, frozen=True, kw_only=True):
 
 class Won(Reasoned, frozen=True, kw_only=True):
     """The battle is over; `called_off` where the Overlord said so."""
+
+    chronicle = "prose"
 
     side: Side
     text: Msg

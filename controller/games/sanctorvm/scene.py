@@ -46,7 +46,7 @@ class Field:
     @property
     def phase(self) -> ActionPhase:
         """The Action Phase as it is printed."""
-        return self.book.box.battles[self.state.battle]
+        return self.book.phase(self.state)
 
     @property
     def board(self) -> Board:
@@ -55,11 +55,13 @@ class Field:
 
     def ground(self, who: Miniature) -> Board:
         """The board as it is for the Side of a miniature (SV-FEA-003 to SV-FEA-005)."""
+        if not who.superb and self.state.plays("rubble_spares_allies"):
+            return self.board
         return self.book.ground(self.state, who.side)
 
     def name(self, who: Miniature) -> Msg:
         """What a miniature is called."""
-        return self.values.name(who)
+        return self.book.name(who.kind, who.id, who.panel is not None)
 
     def seat(self, who: Miniature) -> str:
         """Who plays a miniature; an Ally is the whole Side's (SV-ALY-002)."""

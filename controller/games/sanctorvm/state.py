@@ -14,6 +14,7 @@ from msgspec import Struct, field
 from controller.engine import State
 from controller.games.sanctorvm.box.action import Ends
 from controller.games.sanctorvm.box.condition import Clause
+from controller.games.sanctorvm.box.phase import ActionPhase
 from controller.games.sanctorvm.box.words import (
     STATES,
     Attribute,
@@ -23,6 +24,7 @@ from controller.games.sanctorvm.box.words import (
     Side,
     Skill,
 )
+from controller.games.sanctorvm.house import House
 
 __all__ = [
     "Aside",
@@ -193,11 +195,13 @@ class Miniature(Struct):
 
 class Done(Struct):
     """An Action performed in this turn: of which card or panel (empty: of none, as On Your Guard),
-    and on whom (empty: on nobody)."""
+    and on whom (empty: on nobody); `missed`: a Hit that did not succeed, where a Chained Action
+    asks for one."""
 
     card: str
     action: str
     target: str = ""
+    missed: bool = False
 
 
 class Turn(Struct):
@@ -241,9 +245,9 @@ class Seat(Struct):
     plays: list[str]
 
 
-class Lying(Struct):
+class Lying(Struct, frozen=True):
     """A module as it lies on the table now: its place among the modules, and its quarter turns to
-    the right."""
+    the right.  Frozen, so that the board can be found by its modules."""
 
     code: str
     at: tuple[int, int]
@@ -277,6 +281,8 @@ class Battle(State):
     """An Action Phase being fought.
 
     battle     which, in the packs
+    printed    the Action Phase itself, where it is in no pack: one of a printed book, built at the
+               table
     modules    the board as it lies
     features   the Feature Tokens, and `tokens` the Tool Tokens, that lie there
     seats      the players; the first holds the Leader Medal and speaks for the Side
@@ -297,6 +303,9 @@ class Battle(State):
     keys       the spaces where a key to the Prisoner's chains lies
     champions  who fought or fights the duel, in the order in which they were named, and `aside`,
                while they fight, the board of all others (SV-MOD-DUE-002, SV-MOD-DUE-005)
+    house      the house rules that are played by, sorted (`house`)
+    replay     it is fought once more, and apart from the story: neither Reward nor Aftermath
+               comes of it here (SV-IMA-014)
     winner     the Side that has won, once one has, and `ended` how: the Objective was achieved or
                failed, or all Homo Superbe fell; "" where the Overlord said so
     """
@@ -326,8 +335,15 @@ class Battle(State):
     keys: list[str] = field(default_factory=list)
     champions: list[str] = field(default_factory=list)
     aside: Aside | None = None
+    house: tuple[str, ...] = ()
+    replay: bool = False
+    printed: ActionPhase | None = None
     winner: Literal["", "homo", "overlord"] = ""
     ended: Literal["", "achieved", "failed", "fallen"] = ""
+
+    def plays(self, name: House) -> bool:
+        """Whether a house rule is played by."""
+        return name in self.house
 
     def miniature(self, name: str) -> Miniature:
         """The miniature of this name.  KeyError if there is none."""
@@ -358,6 +374,13 @@ class Battle(State):
             for each in self.miniatures
             if each.side == side and each.health > 0 and not (each.gone or each.apart)
         ]
+
+    def stands(self, side: Side) -> bool:
+        """Whether any of them is left."""
+        for each in self.miniatures:
+            if each.side == side and each.health > 0 and not (each.gone or each.apart):
+                return True
+        return False
 
     def there(self, place: str, side: Side) -> list[Miniature]:
         """Those of them in a space."""

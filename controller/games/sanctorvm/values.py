@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from controller.games.sanctorvm.box.cards import Armor, kind_of
+from controller.games.sanctorvm.box.cards import Armor
 from controller.games.sanctorvm.box.words import Attribute, Condition, Damage, Skill, Vital
 from controller.games.sanctorvm.state import Battle, Miniature
 from controller.wire import Msg
@@ -59,17 +59,11 @@ class Values:
 
     def armor(self, who: Miniature) -> Armor | None:
         """SV-ARM-007: the one Armor Card that it wears."""
-        for card in who.cards:
-            armor = self.box.armors.get(kind_of(card))
-            if armor is not None:
-                return armor
-        return None
+        return self.traits(who).armor if who.cards else None
 
     def traits(self, who: Miniature) -> Traits:
         """Its Power or its Passive, and the passive Power of its Armor."""
-        armor = self.armor(who) if who.cards else None
-        rule = "" if armor is None else armor.power_rule
-        return self.book.traits_of(who.kind, who.panel is not None, rule)
+        return self.book.traits_of(who.kind, who.panel is not None, who.cards)
 
     def trait(self, who: Miniature, name: str) -> bool:
         """Whether it has the trait of this name."""
@@ -86,8 +80,9 @@ class Values:
     def added(self, who: Miniature, what: str) -> int:
         """What its traits and what lasts upon it add to a value."""
         total = 0
-        for more in self.traits(who).adds.get(what, ()):
-            total += more(self, who)
+        if what in self.book.raised:
+            for more in self.traits(who).adds.get(what, ()):
+                total += more(self, who)
         for each in who.lasting:
             if each.effect == what and not each.waits:
                 total += each.amount
@@ -113,11 +108,13 @@ class Values:
             if printed is None:
                 return 0
             level = printed + who.elite
-        return max(0, level + self.added(who, name))
+        if who.lasting or name in self.book.raised:
+            level += self.added(who, name)
+        return max(0, level)
 
     def boost(self, who: Miniature, name: Skill) -> int:
         """SV-ARM-005: what its Armor adds to a Skill."""
-        armor = self.armor(who) if who.cards else None
+        armor = self.armor(who)
         return int(armor is not None and armor.boost == name)
 
     def defense(self, who: Miniature) -> int:
@@ -138,8 +135,14 @@ class Values:
 
     def movement(self, who: Miniature) -> int:
         """SV-MOV-006, SV-PNL-017: the spaces it may move before an Action."""
-        printed = MOVEMENT if who.panel is not None else self.minion(who).movement
-        return max(0, printed + self.added(who, "movement"))
+        return max(0, self.stride(who) + self.added(who, "movement"))
+
+    def stride(self, who: Miniature) -> int:
+        """SV-MOV-006, SV-PNL-017: that movement as its panel has it."""
+        if who.panel is None:
+            return self.minion(who).movement
+        agile = self.state.plays("agility_moves")
+        return self.attribute(who, "agility") if agile else MOVEMENT
 
     def points(self, who: Miniature) -> int:
         """SV-ATR-029, SV-PNL-015: the Action Points of a turn; without an Energy bar to lose, the
@@ -172,7 +175,7 @@ class Values:
             return True
         if who.panel is None:
             return kind in self.minion(who).resistant
-        armor = self.armor(who) if who.cards else None
+        armor = self.armor(who)
         return armor is not None and armor.resistant == kind
 
     def immune(self, who: Miniature, kind: Damage | Condition) -> bool:
@@ -181,7 +184,7 @@ class Values:
             return True
         if who.panel is None:
             return kind in self.minion(who).immune
-        armor = self.armor(who) if who.cards else None
+        armor = self.armor(who)
         return armor is not None and armor.immune == kind
 
 

@@ -248,6 +248,13 @@ AIMING = (
         lambda: closed(magnet("B1-3"), *ATTRACTS, "to:B1-7"),
     ),
     Refusal(
+        "by the house rules C2-3 cannot be reached",
+        ("SV-GLO-004", "SV-GLO-012"),
+        lambda: closed(
+            magnet("B1-3", house=("push_any_way",), battle="first_fight"), *ATTRACTS, "to:C2-3"
+        ),
+    ),
+    Refusal(
         "B1-8 is no nearer to Lupa",
         ("SV-GLO-004",),
         lambda: closed(magnet("B1-5"), *ATTRACTS, "to:B1-8:0"),
@@ -265,9 +272,9 @@ AIMING = (
 )
 
 
-def magnet(at: str) -> Table:
+def magnet(at: str, **values: Any) -> Table:
     """Lupa draws a Cannibal up to 3 spaces towards B1-4."""
-    return Table(lupa("magnet-1", handling=2, senses=3), foe(at))
+    return Table(lupa("magnet-1", handling=2, senses=3), foe(at), **values)
 
 
 def flees(who: Miniature, other: Miniature) -> Table:

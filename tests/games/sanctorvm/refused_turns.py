@@ -129,6 +129,19 @@ MOVING = (
         lambda: closed(Table(foe("B1-1"), lupa(), battle="first_fight"), "move:C2-3"),
     ),
     Refusal(
+        "the way to C2-2 leads on behind a door, or a Safe space",
+        ("SV-MAP-025", "SV-MAP-014"),
+        lambda: closed(
+            Table(
+                lupa(at="B1-6"),
+                foe("C2-3"),
+                battle="first_fight",
+                house=("stop_behind_doors",),
+            ),
+            "move:C2-2",
+        ),
+    ),
+    Refusal(
         "only a Homo Superbe enters a Safe space",
         ("SV-MAP-012",),
         lambda: closed(Table(foe("A1-4"), lupa(at="A1-1"), modules=on("a1")), "move:A1-6"),

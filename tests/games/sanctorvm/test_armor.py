@@ -259,14 +259,16 @@ def test_a_card_that_contradicts_itself_is_refused(armor: Armor, text: str) -> N
 
 def test_a_power_that_is_no_rule_of_the_game_is_refused() -> None:
     armor = replace(BOX.armors["inferus"], power_rule="flying")
-    [text] = misnamed(replace(BOX, armors={"inferus": armor}))
-    assert str(text) == 'Inferus: there is no rule "flying".'
+    [flaw] = misnamed(replace(BOX, armors={"inferus": armor}))
+    assert (flaw.kind, flaw.id, flaw.at) == ("armor", "inferus", ("power_rule",))
+    assert str(flaw.what) == 'there is no rule "flying"'
 
 
 def test_a_card_that_needs_what_there_is_not_is_refused() -> None:
     armor = replace(PORTER, actions={"a": deed(name="Recharge", needs="wand")})
-    [text] = misnamed(replace(BOX, armors={"porter": armor}))
-    assert str(text) == 'Porter: "Recharge" needs "wand", which is no card of the packs.'
+    [flaw] = misnamed(replace(BOX, armors={"porter": armor}))
+    assert (flaw.kind, flaw.id, flaw.at) == ("armor", "porter", ("actions", "a", "needs"))
+    assert str(flaw.what) == '"wand" is no card of the packs'
 
 
 def test_the_armors_of_the_box_are_six_and_each_has_a_power_of_its_own() -> None:

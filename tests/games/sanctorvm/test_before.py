@@ -196,6 +196,7 @@ def test_intelligence_3_heals_three_before_the_battle_and_three_after_it() -> No
     assert table.who("lupa").health == 7
 
 
+@pytest.mark.rule("SV-AP-017", "SV-AP-018", "SV-ATR-024")
 def test_after_a_victory_the_dead_get_nothing() -> None:
     dead = won(homo("lupa", "B1-4"), homo("nezumi", "B1-1", health=0, energy=1)).who("nezumi")
     assert (dead.health, dead.energy) == (0, 1)

@@ -68,6 +68,15 @@ def test_neshorn_has_the_attributes_of_the_example() -> None:
     }
 
 
+@pytest.mark.rule("SV-CRE-004", "SV-CRE-005")
+@pytest.mark.parametrize("boosted", [each for each in ATTRIBUTES if each != "vigor"])
+def test_whichever_other_attribute_is_boosted_stands_at_3_and_the_rest_at_2(
+    boosted: Attribute,
+) -> None:
+    levels = create(NESHORN, boosted, CHOSEN).attributes
+    assert levels == {**dict.fromkeys(ATTRIBUTES, 2), "vigor": 4, boosted: 3}
+
+
 @pytest.mark.rule("SV-CRE-008", "SV-CRE-009", "SV-CRE-010", "SV-CRE-011")
 def test_neshorn_has_the_skills_of_the_example_and_no_other() -> None:
     learnt = {*CHOSEN, "endurance", "fortitude"}
@@ -218,3 +227,33 @@ def test_every_panel_is_filled_in_before_the_first_question() -> None:
         assert create(hero, hero.boosted, hero.secondary).attributes[hero.superb] == 4
     state = GAME.new({"heroes": ["lupa", "prymat", "nezumi", "neshorn", "ghurab"]})
     assert all(who.panel is not None for who in state.of("homo"))
+
+
+@pytest.mark.rule("SV-CRE-012")
+def test_each_panel_is_filled_in_by_itself_with_the_choices_made_for_it() -> None:
+    builds: dict[str, dict[str, Any]] = {
+        "nezumi": {
+            "boosted": "senses",
+            "secondary": ["rage", "accuracy", "endurance", "ethermancy", "aura"],
+        },
+        "ghurab": {
+            "boosted": "vigor",
+            "secondary": ["melee", "radar", "stealth", "fortitude", "luck"],
+        },
+    }
+    state = GAME.new(
+        {"heroes": ["lupa", "nezumi", "ghurab", "prymat", "neshorn"], "builds": builds}
+    )
+    panels = {who.id: who.panel for who in state.heroes() if who.panel is not None}
+    superb = {name: [a for a, n in it.attributes.items() if n == 4] for name, it in panels.items()}
+    assert superb == {
+        "lupa": ["charisma"],
+        "nezumi": ["agility"],
+        "ghurab": ["intelligence"],
+        "prymat": ["strength"],
+        "neshorn": ["vigor"],
+    }
+    for name, own in (("nezumi", {"dodge", "stealth"}), ("ghurab", {"ethermancy", "handling"})):
+        levels, skills = panels[name].attributes, panels[name].skills
+        assert [each for each, n in levels.items() if n == 3] == [builds[name]["boosted"]]
+        assert {each for each, n in skills.items() if n} == {*builds[name]["secondary"], *own}

@@ -141,7 +141,7 @@ def test_what_is_left_of_the_damage_goes_to_the_next_bar() -> None:
     assert table.told(Died) == []
 
 
-@pytest.mark.rule("SV-MIN-005")
+@pytest.mark.rule("SV-MIN-005", "SV-HLT-001")
 def test_a_bar_that_is_just_emptied_gives_way_to_a_full_one() -> None:
     endurance = game().book.box.minions["primal"].endurance
     table = hit(bars=3, health=3, amount=3 + endurance)

@@ -217,6 +217,15 @@ def test_a_proterberus_costs_health_if_its_card_says_so_and_only_then() -> None:
     assert table.who(DUMMY).health == 10 - 3 * 2
 
 
+@pytest.mark.rule("SV-ACT-011")
+def test_a_proterberus_with_no_health_on_its_card_is_paid_with_action_points_alone() -> None:
+    table = against(TONBON)
+    table.act(TONBON, "mental-implosion", DUMMY)
+    assert table.who("ghurab").health == 10
+    assert table.state.turn is not None
+    assert table.state.turn.points == 9 - 1
+
+
 # -- once in a round ------------------------------------------------------------------------------
 
 

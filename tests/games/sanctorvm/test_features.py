@@ -69,7 +69,7 @@ def test_who_crosses_a_feature_suffers_its_state_at_level_6(
     assert suffered(table) == [("lupa", state, 6)]
 
 
-@pytest.mark.rule("SV-FEA-002")
+@pytest.mark.rule("SV-FEA-007", "SV-FEA-008", "SV-FEA-009", "SV-FEA-010")
 @STATES
 def test_minions_suffer_the_states_of_features_too(kind: Crossing, state: Condition) -> None:
     table = Table(

@@ -85,6 +85,17 @@ def test_the_same_effect_of_the_same_action_does_not_add_up() -> None:
 
 
 @pytest.mark.rule("SV-GLO-001")
+def test_the_same_effect_of_another_action_adds_up() -> None:
+    gives = Lasts(effect="melee", amount=2)
+    chant, song = (deed(gives, name=name, instant=True, aims="self") for name in ("Chant", "Song"))
+    made = game(minions={"dummy": panel(HIT)}, weapons={"stick": card(HIT, chant, song)})
+    table = Table(homo("lupa", "B1-5", STICK), minion(DUMMY, "B1-5"), game=made, points=3)
+    table.say(f"with:{STICK}", "do:second", f"with:{STICK}", "do:third")
+    table.say(f"with:{STICK}", "do:first", f"at:{DUMMY}")
+    assert table.dice() == 2 + 2 + 2
+
+
+@pytest.mark.rule("SV-GLO-001")
 def test_what_accumulates_adds_up() -> None:
     table = table_of(Lasts(effect="melee", amount=2, accumulates=True))
     chant(table)

@@ -275,6 +275,15 @@ def test_a_minion_may_move_before_each_action_but_only_once() -> None:
     ]
 
 
+@pytest.mark.rule("SV-ACT-002", "SV-MOV-001")
+def test_after_a_hit_a_minion_may_move_again() -> None:
+    table = Table(minion(ENEMY, "B1-8"), homo("lupa", "B1-5"))
+    table.say("move:B1-5:1:0")
+    table.minion_acts("cleaver", "lupa")
+    table.say("move:B1-4:1:1")
+    assert table.who(ENEMY).place == "B1-4"
+
+
 def test_who_has_moved_acts_or_loses_the_action_and_does_not_simply_end_its_turn() -> None:
     table = Table(homo("lupa", "B1-4"), minion(ENEMY, "B1-3"))
     table.say("move:B1-1:1:0")

@@ -324,6 +324,6 @@ def test_a_space_has_a_short_name_of_letters_and_digits(box: Box) -> None:
 
 def test_no_homo_superbe_is_called_like_a_numbered_minion(box: Box) -> None:
     odd = replace(box, heroes={"primal-1": box.heroes["lupa"]})
-    assert [str(what) for what in misnamed(odd)] == [
-        '"primal-1" is what a numbered Minion is called: name the Homo Superbe otherwise.'
+    assert [(flaw.kind, flaw.id, str(flaw.what)) for flaw in misnamed(odd)] == [
+        ("hero", "primal-1", "this is what a numbered Minion is called: another name is expected")
     ]

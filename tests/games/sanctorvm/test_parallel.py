@@ -129,6 +129,20 @@ def test_who_has_won_on_one_board_comes_to_the_nearest_free_space_on_the_other()
     assert table.state.winner == ""
 
 
+@pytest.mark.rule("SV-MOD-PAR-003")
+def test_a_dark_space_one_pathway_away_is_as_near_as_a_light_one() -> None:
+    table = decks(
+        homo("lupa", "B2-5", "stick-1"),
+        homo("nezumi", "D2-6"),
+        homo("prymat", "D2-6"),
+        minion(A, "B2-5", health=1),
+        minion(B, "D2-8"),
+    )
+    table.say("with:stick-1", "do:first", f"at:{A}")
+    # D2-6 holds two and is full; of the spaces next to it D2-3 is a Darkness space.
+    assert sorted(table.options()) == ["to:D2-2", "to:D2-3", "to:D2-5"]
+
+
 @pytest.mark.rule("SV-MOD-PAR-002")
 def test_who_comes_over_keeps_its_turn_and_its_indicator() -> None:
     table = decks(

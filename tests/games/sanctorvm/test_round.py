@@ -137,6 +137,20 @@ def test_where_a_side_has_nobody_left_to_act_the_other_plays_on() -> None:
     assert table.state.round == 2
 
 
+@pytest.mark.rule("SV-TRN-006", "SV-TRN-013")
+def test_where_the_homo_superbe_have_all_acted_the_minions_play_on() -> None:
+    table = Table(
+        homo("lupa", "B1-4"),
+        minion(CANNIBAL, "B1-8"),
+        minion(PRIMAL, "B1-6"),
+        minion("abomination-1", "B1-2"),
+        stage="round",
+    )
+    pass_turns(table, "lupa", CANNIBAL, PRIMAL)
+    assert may_act(table) == ["abomination-1"]
+    assert table.state.round == 2
+
+
 def test_the_first_player_speaks_for_the_homo_superbe_whoever_plays_whom() -> None:
     seats = [Seat("player-1", ["lupa"]), Seat("player-2", ["nezumi"])]
     table = four(seats=seats)

@@ -246,4 +246,5 @@ def test_a_pack_with_such_a_battle_is_refused_when_it_is_loaded(
     )
     with pytest.raises(ContentError) as caught:
         Sanctorvm(pack)
-    assert str(caught.value) == "The battle nobody: it has no Minion to fight."
+    where = f"{pack}/battles.toml:1: battle.nobody"
+    assert str(caught.value) == f"{where}: it has no Minion to fight"

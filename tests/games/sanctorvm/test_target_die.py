@@ -11,6 +11,7 @@ from controller.games.sanctorvm import Sanctorvm
 from controller.games.sanctorvm.events import Aimed, Arrived, Gave, Performed
 from controller.games.sanctorvm.state import Miniature, Turn
 from controller.wire import OVERLORD, Chance, Choose, Take
+from tests.games.sanctorvm.corridor import corridor
 from tests.games.sanctorvm.table import BOX, Table, deed, game, harm, homo, minion, panel
 
 __all__: list[str] = []
@@ -106,6 +107,69 @@ def test_the_die_is_rolled_at_the_start_of_the_turn_and_only_then() -> None:
     table.roll("null", "null", "null")
     assert isinstance(table.ask, Chance)
     assert table.ask.faces == ("1", "2", "3")
+
+
+# -- who is safe ------------------------------------------------------------------------------
+
+INSIDE = homo("nezumi", "B1-5", shelter="entered")
+SHELTERED = corridor(9, safe=(5,), minions={"thug": PLAIN})
+
+
+@pytest.mark.rule("SV-MAP-013", "SV-TGT-001")
+def test_who_is_in_a_safe_space_is_not_gone_for() -> None:
+    table = alone(minion("thug-1", "B1-4"), INSIDE, homo("lupa", "B1-1"), of=SHELTERED)
+    assert goes_for(table) == ["Lupa"]
+
+
+@pytest.mark.rule("SV-MAP-013", "SV-TGT-002")
+def test_nor_does_the_die_speak_of_who_is_in_a_safe_space() -> None:
+    rolling = corridor(9, safe=(5,), minions={"thug": DIE})
+    table = alone(minion("thug-1", "B1-4"), INSIDE, homo("lupa", "B1-1"), of=rolling)
+    answer(table, "savage")
+    assert goes_for(table) == ["Lupa"]
+
+
+@pytest.mark.rule("SV-MAP-013")
+def test_with_all_in_a_safe_space_it_goes_for_nobody() -> None:
+    table = alone(minion("thug-1", "B1-4"), INSIDE, of=SHELTERED)
+    assert goes_for(table) == []
+
+
+@pytest.mark.rule("SV-MAP-013", "SV-TGT-001")
+def test_whom_it_went_for_and_who_is_safe_by_now_is_left_alone() -> None:
+    turn = Turn("thug-1", points=1, target="nezumi")
+    table = alone(
+        minion("thug-1", "B1-4"),
+        INSIDE,
+        homo("lupa", "B1-1"),
+        of=SHELTERED,
+        turn=turn,
+        stage="deed",
+        side="overlord",
+    )
+    assert goes_for(table) == ["Lupa"]
+
+
+@pytest.mark.rule("SV-MAP-013")
+def test_nothing_is_thrown_at_those_who_are_in_a_safe_space() -> None:
+    throws = panel(
+        deed(harm("basic", 1), name="Throw", aims="space", instant=True),
+        tactic="ranged",
+        vision=2,
+        movement=3,
+    )
+    hall = corridor(9, safe=(5,), minions={"thug": throws})
+    turn = Turn("thug-1", points=1, target="prymat", planned="first")
+    table = alone(
+        minion("thug-1", "B1-4"),
+        *(INSIDE, homo("tapayaxin", "B1-5", shelter="entered")),
+        *(homo("lupa", "B1-3"), homo("prymat", "B1-9")),
+        of=hall,
+        turn=turn,
+        stage="deed",
+        side="overlord",
+    )
+    assert [str(told.target) for told in table.told(Performed)] == ["B1-3"]
 
 
 # -- with what --------------------------------------------------------------------------------

@@ -92,6 +92,14 @@ def test_who_stands_beside_romulus_has_the_aura_of_lupa() -> None:
     assert "Romulus: +2" in texts(rolled.why())
 
 
+@pytest.mark.rule("SV-PWR-020", "SV-PWR-027")
+def test_who_stands_beside_neither_has_nothing_of_the_aura() -> None:
+    nezumi, lupa = homo("nezumi", "B1-5", BATON), homo("lupa", "B1-1", aura=2)
+    table = Table(nezumi, lupa, minion(ENEMY, "B1-5"), romulus="B1-4")
+    table.say(f"with:{BATON}", "do:strike", f"at:{ENEMY}")
+    assert table.dice() == 2
+
+
 @pytest.mark.rule("SV-PWR-020")
 @pytest.mark.parametrize(("place", "health"), [("B1-4", 10), ("B1-1", 0)])
 def test_beside_both_the_aura_counts_once_and_of_a_dead_lupa_there_is_none(

@@ -2,8 +2,8 @@
 (SV-HLT-015).
 
 The offer stands beside every question, for each who lies dead; and before the Side loses with the
-last of its five it is asked once more.  The coin buys a fresh turn even in the same round; a house
-rule may allow one to each in a round.
+last of its five it is asked once more.  The coin buys a fresh turn even in the same round; by a
+house rule, one to each in a round.
 
 What may live here: paying, and what it buys.  What may not: how Coins are earned.
 """
@@ -58,7 +58,7 @@ def last_coin(scene: Scene) -> Rules[bool]:
     """SV-HLT-015, SV-LOS-001: before the battle is lost with the last of the five.  Returns whether
     somebody stands again."""
     dead = tuple(options(scene))
-    if not dead:
+    if not dead or scene.state.plays("no_last_coin"):
         return False
     taken = yield from scene.ask(
         Choose(
@@ -82,5 +82,9 @@ def stand_up(scene: Scene, who: Miniature) -> Rules[None]:
     why = Why(Msg("a coin for 1 Health"), ("SV-HLT-015",))
     scene.tell(Paid(who=who.id, name=name, left=scene.state.coins, reasons=(why,)))
     yield from scene.resolve(Revive(who=who.id, called=name), why)
+    used = f"{REVIVE}/{who.id}"
+    if scene.state.plays("one_fresh_turn"):
+        who.ready = used not in scene.state.spent
+        scene.state.spent.append(used)
     if scene.state.stage == "round":  # its turn comes before the round is over (SV-TRN-004)
         hand_over(scene.state, scene.state.side)

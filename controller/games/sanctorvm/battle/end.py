@@ -22,6 +22,7 @@ from controller.games.sanctorvm.battle.objectives.goal import fallen, fighting
 from controller.games.sanctorvm.box.cards import copies
 from controller.games.sanctorvm.box.words import SIDES, Side
 from controller.games.sanctorvm.changes import Concluded, Rewarded
+from controller.games.sanctorvm.effects import EndBattle
 from controller.games.sanctorvm.events import Won
 from controller.games.sanctorvm.preparing.allies import depart
 from controller.games.sanctorvm.scene import Field, Scene
@@ -92,17 +93,20 @@ def conclude(scene: Scene, verdict: Verdict) -> Rules[None]:
     )
     depart(scene)
     if verdict.winner == "homo":
-        reward(scene)
+        if not state.replay:
+            reward(scene)
         yield from aftermath(scene)
-        if scene.phase.aftermath:
+        if scene.phase.aftermath and not state.replay:
             why = Why(Msg("as the Action Phase says"), ("SV-AP-019",))
             scene.tell(Concluded(text=Msg(scene.phase.aftermath), reasons=(why,)))
+    elif state.plays("handling_after_defeat"):
+        yield from scene.resolve(EndBattle())
 
 
 def reward(scene: Scene) -> None:
     """SV-AP-014: the cards of the Reward go to the Storage Deck, in copies that nobody has yet."""
     for kind, most in scene.phase.reward.items():
-        card = scene.box.kinds()[kind]
+        card = scene.box.card(f"{kind}-1")
         held = set(scene.state.cards())
         cards = [copy for copy in copies(kind, card) if copy not in held][:most]
         if cards:

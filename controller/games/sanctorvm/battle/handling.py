@@ -74,6 +74,8 @@ def flipper(scene: Scene) -> Rules[Hand | None]:
     """SV-SKL-035, SV-SKL-036: who flips; None where nobody has any Handling.  The dead count, also
     as who flips: it is the player who does."""
     heroes = scene.state.heroes()
+    if scene.state.plays("handling_of_the_living"):
+        heroes = [who for who in heroes if who.alive]
     levels = {who.id: scene.values.skill(who, "handling") for who in heroes}
     most = max(levels.values(), default=0)
     if not most:

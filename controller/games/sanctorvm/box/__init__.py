@@ -4,7 +4,8 @@
     action     what an Action of a card does        phase      an Action Phase as it is printed
     condition  what a battle says of itself         words      the closed lists
     laying     what is wrong with a board           shortcomings   and with all the rest
-    naming     what nobody holds
+    naming     what nobody holds                    adventure  chapters, scenes, the Tabernacle
+    story      what a scene is made of
 
 What may live here: data, and what is wrong with it.  What may not: anything that happens.
 `base` holds the game's own pack.

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from controller.games.sanctorvm.box.cards import kind_of
+from controller.engine.content import Flaw
+from controller.games.sanctorvm.box.cards import AnyCard, kind_of
 from controller.games.sanctorvm.box.pack import Box
 from controller.games.sanctorvm.chapters import TRAITS
 from controller.wire import Msg
@@ -19,29 +20,29 @@ from controller.wire import Msg
 __all__ = ["misnamed"]
 
 
-def misnamed(box: Box) -> Iterator[Msg]:
-    """A sentence for each."""
+def misnamed(box: Box) -> Iterator[Flaw]:
+    """A flaw for each."""
     for name in box.heroes:
         if kind_of(name) in box.minions:
-            yield Msg(
-                '"{name}" is what a numbered Minion is called: name the Homo Superbe otherwise.',
-                name=name,
-            )
+            what = Msg("this is what a numbered Minion is called: another name is expected")
+            yield Flaw("hero", name, (), what)
     traits = {trait.name for trait in TRAITS}
     rules = [
-        *((card.name, card.power_rule) for card in box.armors.values()),
-        *((panel.name, panel.passive_rule) for panel in box.minions.values()),
+        *(("armor", name, "power_rule", card.power_rule) for name, card in box.armors.items()),
+        *(("minion", name, "passive_rule", it.passive_rule) for name, it in box.minions.items()),
     ]
-    for name, rule in rules:
+    for kind, name, key, rule in rules:
         if rule and rule not in traits:
-            yield Msg('{name}: there is no rule "{rule}".', name=Msg(name), rule=rule)
-    cards = box.kinds()
-    for card in cards.values():
-        for action in card.actions.values():
-            if action.needs and action.needs not in cards:
-                yield Msg(
-                    '{name}: "{action}" needs "{card}", which is no card of the packs.',
-                    name=Msg(card.name),
-                    action=Msg(action.name),
-                    card=action.needs,
-                )
+            yield Flaw(kind, name, (key,), Msg('there is no rule "{rule}"', rule=rule))
+    known = box.kinds()
+    cards: tuple[tuple[str, str, AnyCard], ...] = (
+        *(("weapon", name, it) for name, it in box.weapons.items()),
+        *(("armor", name, it) for name, it in box.armors.items()),
+        *(("tool", name, it) for name, it in box.tools.items()),
+        *(("ethermancy", name, it) for name, it in box.ethermancies.items()),
+    )
+    for kind, name, card in cards:
+        for key, action in card.actions.items():
+            if action.needs and action.needs not in known:
+                what = Msg('"{card}" is no card of the packs', card=action.needs)
+                yield Flaw(kind, name, ("actions", key, "needs"), what)

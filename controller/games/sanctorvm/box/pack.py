@@ -5,6 +5,7 @@
     weapon, armor, tool, ethermancy    the cards (`cards`), with their Actions (`action`)
     module       one face of a module: its spaces, Pathways and doors
     battle       an Action Phase (`phase`)
+    adventure, chapter, scene, adventure_card    the story (`adventure`, `story`)
 
 What may live here: shapes and look-ups.  What may not: a rule that plays.
 """
@@ -19,6 +20,7 @@ from msgspec import Meta, Struct
 from controller.engine.content import Content
 from controller.engine.shape import Label
 from controller.games.sanctorvm.box.action import Action, Few, Level, misprint
+from controller.games.sanctorvm.box.adventure import Adventure, AdventureCard, Chapter, Scene
 from controller.games.sanctorvm.box.cards import (
     AnyCard,
     Armor,
@@ -142,6 +144,10 @@ KINDS: dict[str, type[Struct]] = {
     "ethermancy": Ethermancy,
     "module": Module,
     "battle": ActionPhase,
+    "adventure": Adventure,
+    "chapter": Chapter,
+    "scene": Scene,
+    "adventure_card": AdventureCard,
 }
 BASE = Path(__file__).with_name("base")
 
@@ -157,6 +163,10 @@ class Box(Struct, frozen=True):
     ethermancies: dict[str, Ethermancy]
     modules: dict[str, Module]
     battles: dict[str, ActionPhase]
+    adventures: dict[str, Adventure] = {}
+    chapters: dict[str, Chapter] = {}
+    scenes: dict[str, Scene] = {}
+    adventure_cards: dict[str, AdventureCard] = {}
 
     @classmethod
     def of(cls, content: Content) -> Box:
@@ -170,20 +180,31 @@ class Box(Struct, frozen=True):
             content.of(Ethermancy),
             content.of(Module),
             content.of(ActionPhase),
+            content.of(Adventure),
+            content.of(Chapter),
+            content.of(Scene),
+            content.of(AdventureCard),
         )
 
     def kinds(self) -> dict[str, AnyCard]:
         """Every card, by its kind."""
         return {**self.weapons, **self.armors, **self.tools, **self.ethermancies}
 
+    def find(self, kind: str) -> AnyCard | None:
+        """The card of this kind, if there is one."""
+        return (
+            self.weapons.get(kind)
+            or self.tools.get(kind)
+            or self.armors.get(kind)
+            or self.ethermancies.get(kind)
+        )
+
     def card(self, copy: str) -> AnyCard:
         """The card that a copy ("blaster-2") is of.  KeyError if there is none."""
-        kind = kind_of(copy)
-        for cards in (self.weapons, self.tools, self.armors, self.ethermancies):
-            if kind in cards:
-                found: AnyCard = cards[kind]
-                return found
-        raise KeyError(copy)
+        found = self.find(kind_of(copy))
+        if found is None:
+            raise KeyError(copy)
+        return found
 
     def numbered(self, copy: str) -> Msg:
         """What a copy of a card is called: the card, and its number."""

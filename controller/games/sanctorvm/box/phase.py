@@ -23,9 +23,22 @@ from controller.games.sanctorvm.box.condition import Clause
 from controller.games.sanctorvm.box.words import Crossing, Mode, Objective
 from controller.wire import Msg
 
-__all__ = ["ActionPhase", "Arena", "Deploys", "Exit", "Force", "Laid", "Lain", "Lost", "Prison"]
+__all__ = [
+    "ActionPhase",
+    "Arena",
+    "Deploys",
+    "Door",
+    "Exit",
+    "Force",
+    "Laid",
+    "Lain",
+    "Lost",
+    "Prison",
+]
 
 Cell = Annotated[int, Meta(ge=0, le=9)]
+Door = Literal["north", "east", "south", "west"]
+"""The edge of a module, as it is printed, in which a door is (SV-MAP-022)."""
 
 
 class Laid(Struct, frozen=True, kw_only=True):
@@ -55,7 +68,7 @@ class Exit(Struct, frozen=True, kw_only=True):
     """Where the Escape Module is joined: a door of a module that lies there (SV-MAP-029)."""
 
     module: Annotated[str, ref("module")]
-    door: Literal["north", "east", "south", "west"]
+    door: Door
 
 
 class Prison(Struct, frozen=True, kw_only=True):

@@ -38,7 +38,7 @@ def shortcomings(box: Box, phase: ActionPhase) -> Iterator[Msg]:
         yield from flaws(box, [laid.code for laid in phase.modules], clause)
     yield from unrewarding(box, phase)
     for card, copies in phase.storage.items():
-        kind = box.kinds().get(card)
+        kind = box.find(card)
         if kind is None:
             yield Msg('its Storage Deck holds "{card}", which is no card of the packs', card=card)
         elif copies > kind.copies:
@@ -63,7 +63,7 @@ def shortcomings(box: Box, phase: ActionPhase) -> Iterator[Msg]:
 def unrewarding(box: Box, phase: ActionPhase) -> Iterator[Msg]:
     """SV-AP-014, SV-DCK-002: a Reward of Weapon or Armor Cards that there are."""
     for card, copies in phase.reward.items():
-        kind = box.kinds().get(card)
+        kind = box.find(card)
         if not isinstance(kind, Weapon | Armor):
             yield Msg('its Reward is "{card}", which is no Weapon or Armor Card', card=card)
         elif copies > kind.copies:

@@ -15,6 +15,7 @@ from controller.games.sanctorvm.battle.modes.possible import stands, wrong_mode
 from controller.games.sanctorvm.book import Book
 from controller.games.sanctorvm.box.cards import Tool, copies, kind_of
 from controller.games.sanctorvm.box.words import ATTRIBUTES, SIDES, SKILLS, STATES
+from controller.games.sanctorvm.house import strange
 from controller.games.sanctorvm.lasts.lasting import EFFECTS
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Battle, Miniature
@@ -35,7 +36,7 @@ def check(book: Book, state: Battle) -> Why | None:
 
 def wrong(book: Book, state: Battle) -> Iterator[Why]:
     """Everything that cannot be; what comes later may rely on what came before."""
-    if state.battle not in book.box.battles:
+    if state.printed is None and state.battle not in book.box.battles:
         yield Why(Msg("there is no such battle in the packs"))
         return
     field = Field(book, state)
@@ -51,6 +52,7 @@ def wrong(book: Book, state: Battle) -> Iterator[Why]:
     yield from wrong_end(field)
     yield from wrong_time(state)
     yield from wrong_names(field)
+    yield from wrong_house(state)
 
 
 def wrong_modules(field: Field) -> Iterator[Why]:
@@ -167,9 +169,8 @@ def wrong_panel(who: Miniature, name: Msg) -> Iterator[Why]:
 def wrong_cards(field: Field) -> Iterator[Why]:
     """Each card is in one place."""
     state = field.state
-    kinds = field.box.kinds()
     for card, times in Counter(state.cards()).items():
-        kind = kinds.get(kind_of(card))
+        kind = field.box.find(kind_of(card))
         if kind is None or card not in copies(kind_of(card), kind):
             yield Why(Msg('there is no card "{card}" in the packs', card=card))
         elif times > 1:
@@ -250,3 +251,12 @@ def wrong_names(field: Field) -> Iterator[Why]:
         yield Why(Msg("a Minion goes for a miniature in the battle"), ("SV-TGT-001",))
     if not 0 <= state.coins <= MOST_COINS:
         yield Why(Msg("there are between 0 and {most} Coins", most=MOST_COINS), ("SV-COI-006",))
+
+
+def wrong_house(state: Battle) -> Iterator[Why]:
+    """House rules that nobody knows, or twice."""
+    unknown = strange(state.house)
+    if unknown:
+        yield Why(Msg('there is no house rule "{name}"', name=unknown))
+    if list(state.house) != sorted(set(state.house)):
+        yield Why(Msg("house rules are named once each, in the order of the alphabet"))

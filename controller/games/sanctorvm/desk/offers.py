@@ -51,8 +51,9 @@ def impartial(field: Field) -> Iterator[Offer]:
     if state.turn is None or state.solo or state.turn.target:
         return
     who = state.miniature(state.turn.who)
-    enemies = state.living(opposing(who.side))
-    if who.side == OVERLORDS and any(enemy.superb and not enemy.hidden for enemy in enemies):
+    if who.side != OVERLORDS:
+        return
+    if any(enemy.superb and not enemy.hidden for enemy in state.living(opposing(who.side))):
         yield Offer(TARGET, (OVERLORD,))
 
 

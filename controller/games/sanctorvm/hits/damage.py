@@ -38,9 +38,10 @@ class Mitigation:
         """All of them, in order."""
         return (
             modify(Hurt, self.immunity, 10),
+            modify(Hurt, self.endurance_first, 15),
             modify(Hurt, self.weakness, 20),
             modify(Hurt, self.resistance, 30),
-            modify(Hurt, self.endurance, 40),
+            modify(Hurt, self.endurance_last, 40),
             react(Hurt, death, 90),
         )
 
@@ -80,6 +81,14 @@ class Mitigation:
         rules = ("SV-DMG-012", "SV-ACT-040") if on_guard(who, resisted) else ("SV-DMG-012",)
         text = Msg("Resistant to {types}: half", types=types(resisted))
         return rescaled(it, resisted, halved, Why(text, rules))
+
+    def endurance_first(self, play: Play[Battle], it: Hurt) -> Changed | None:
+        """SV-SKL-023: before Weakness and Resistance, by a house rule."""
+        return self.endurance(play, it) if play.state.plays("endurance_first") else None
+
+    def endurance_last(self, play: Play[Battle], it: Hurt) -> Changed | None:
+        """SV-SKL-023: after them."""
+        return None if play.state.plays("endurance_first") else self.endurance(play, it)
 
     def endurance(self, play: Play[Battle], it: Hurt) -> Changed | None:
         """SV-SKL-022, SV-SKL-023: cancelled from the left, each level once."""

@@ -35,8 +35,8 @@ from controller.wire import Chance, Msg, Why
 __all__ = ["strike", "unleash"]
 
 
-def strike(acting: Acting, using: Means, name: str, target: Miniature) -> Rules[None]:
-    """Roll a Hit and let it do what it does."""
+def strike(acting: Acting, using: Means, name: str, target: Miniature) -> Rules[bool]:
+    """Roll a Hit and let it do what it does.  Returns whether it has succeeded."""
     who, values, action = acting.who, acting.values, using.actions[name]
     pool, sneak = hit_pool(values, who, using.tactic, action), stealth(values, who)
     verdict = yield from attempt(acting, action, target, pool)
@@ -44,17 +44,20 @@ def strike(acting: Acting, using: Means, name: str, target: Miniature) -> Rules[
         who.penalty = 0
     foreseen = with_more(action, "ethermantic", values.added(who, "damage"))
     enraged = with_more(foreseen, "basic", values.skill(who, "rage"))
-    yield from use_up(acting, target)
+    yield from use_up(acting, target, verdict.hit)
     yield from give_away(acting, ATTACKED)
     if verdict.hit:
         extra = who.elite + (using.criticals(name) if verdict.critical else 0)
         yield from do(Doing(acting, enraged, using.card, [target], extra, sneak))
+    return verdict.hit
 
 
-def use_up(acting: Acting, target: Miniature) -> Rules[None]:
+def use_up(acting: Acting, target: Miniature, hit: bool) -> Rules[None]:
     """SV-ETH-009, SV-ETH-011, SV-ETH-012: what was for one Hit, or against one, is over."""
     who = acting.who
-    for one, used in ((who, used_by_hitting(who)), (target, used_by_suffering(target))):
+    kept = not hit and acting.state.plays("foresight_waits_for_a_hit")
+    mine = [] if kept else used_by_hitting(who)
+    for one, used in ((who, mine), (target, used_by_suffering(target))):
         for lapse in lapses(one, acting.name(one), used):
             yield from acting.resolve(lapse, Why(Msg("it was for one Hit")))
 
@@ -65,10 +68,11 @@ def unleash(
     """SV-WPN-012, SV-ACT-004: let an Instant Action do what it does, to everybody whom it
     reaches."""
     who, action = acting.who, using.actions[name]
-    sneak = stealth(acting.values, who) if sneaks(using, action) else 0
+    loud = using.sort in ("tool", "power") or not acting.state.plays("quiet_instants")
+    sneak = stealth(acting.values, who) if loud and sneaks(using, action) else 0
     if using.sort in ("tool", "power"):
         yield from give_away(acting, USED)
-    elif action.aims not in ("self", "friend"):
+    elif loud and action.aims not in ("self", "friend"):
         yield from give_away(acting, ATTACKED)
     yield from do(Doing(acting, action, using.card, victims, who.elite, sneak, place))
 

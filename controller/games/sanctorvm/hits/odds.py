@@ -27,7 +27,7 @@ from controller.games.sanctorvm.state import Miniature
 from controller.games.sanctorvm.values import Values
 from controller.wire import Msg
 
-__all__ = ["Odds", "facts", "odds", "odds_against", "percent", "rolls"]
+__all__ = ["Odds", "facts", "odds", "percent", "rolls", "said_dice"]
 
 
 class Odds(Struct, frozen=True):
@@ -35,9 +35,6 @@ class Odds(Struct, frozen=True):
 
     hit: Fraction
     critical: Fraction
-
-
-NEVER = Odds(Fraction(0), Fraction(0))
 
 
 @cache
@@ -68,11 +65,29 @@ def odds(dice: int, luck: int, dodge: int, defense: int, always: bool = False) -
     return Odds(Fraction(hits, len(DIE) ** dice), Fraction(criticals, len(DIE) ** dice))
 
 
-def odds_against(values: Values, who: Miniature, dice: int, target: Miniature) -> Odds:
-    """The odds of `who` with so many dice; none against who evades (SV-ETH-012)."""
+MOST_DICE = 40
+"""Of more dice than that, which no card of the box brings together, the odds are not worked out."""
+
+
+def said_dice(values: Values, who: Miniature, tactic: Tactic, action: Action) -> int | None:
+    """The dice of an Action of which the odds are said; None of an Instant one, which rolls
+    none."""
+    if action.instant:
+        return None
+    dice = hit_dice(values, who, tactic, action)
+    return dice if dice <= MOST_DICE else None
+
+
+def facts(values: Values, who: Miniature, dice: int, target: Miniature) -> tuple[Msg, ...]:
+    """What an option says of an Action that rolls so many dice, on this target; nothing avails
+    against who evades (SV-ETH-012).
+
+    Everybody may read it, for all panels lie open.  Of an Overlord who keeps them behind a screen
+    it would give the Defense away: this is the one place that would have to ask.
+    """
     if target.under("evade"):
-        return NEVER
-    return odds(
+        return UNLIKELY
+    return in_percent(
         dice,
         values.skill(who, "luck"),
         values.skill(target, "dodge"),
@@ -81,22 +96,14 @@ def odds_against(values: Values, who: Miniature, dice: int, target: Miniature) -
     )
 
 
-MOST_DICE = 40
-"""Of more dice than that, which no card of the box brings together, the odds are not worked out."""
+@cache
+def in_percent(dice: int, luck: int, dodge: int, defense: int, always: bool) -> tuple[Msg, ...]:
+    """The `odds`, as an option says them."""
+    return said(odds(dice, luck, dodge, defense, always))
 
 
-def facts(
-    values: Values, who: Miniature, tactic: Tactic, action: Action, target: Miniature
-) -> tuple[Msg, ...]:
-    """What an option says of an Action that rolls, on this target; an Instant one does not.
-
-    Everybody may read it, for all panels lie open.  Of an Overlord who keeps them behind a screen
-    it would give the Defense away: this is the one place that would have to ask.
-    """
-    dice = hit_dice(values, who, tactic, action)
-    if action.instant or dice > MOST_DICE:
-        return ()
-    found = odds_against(values, who, dice, target)
+def said(found: Odds) -> tuple[Msg, ...]:
+    """Odds in words."""
     return (
         Msg("Hit {n} %", n=percent(found.hit)),
         Msg("Critical {n} %", n=percent(found.critical)),
@@ -108,3 +115,7 @@ def percent(chance: Fraction) -> int:
     if chance in (0, 1):
         return int(100 * chance)
     return min(99, max(1, round(100 * chance)))
+
+
+UNLIKELY = said(Odds(Fraction(0), Fraction(0)))
+"""Of who cannot be Hit at all."""

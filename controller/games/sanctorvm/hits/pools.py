@@ -19,6 +19,10 @@ from controller.wire import Msg, Why
 __all__ = ["Pool", "distraction", "hit_dice", "hit_pool", "stealth", "threatened"]
 
 
+PANEL, ELITE, ROMULUS = Msg("Minion Panel"), Msg("Elite"), Msg("Romulus")
+BONUS, THREAT, DISTRACTION = Msg("Bonus"), Msg("Threat"), Msg("Distraction")
+
+
 class Pool(Struct, frozen=True):
     """So many dice, and why; `count` is never below 0 (SV-DIE-009)."""
 
@@ -58,21 +62,21 @@ def all_dice(values: Values, who: Miniature, tactic: Tactic, action: Action) -> 
     yield from auras(values, who)
     yield from bonuses(values, who)
     yield from armed(values, who, tactic)
-    yield Dice(-distraction(values, who, tactic), Msg("Distraction"), "SV-BRD-016")
+    yield Dice(-distraction(values, who, tactic), DISTRACTION, "SV-BRD-016")
 
 
 def armed(values: Values, who: Miniature, tactic: Tactic) -> Iterator[Dice]:
     """SV-SKL-019, SV-BRD-011: what counts for Melee and Ranged Hits alone, not for Ethermancy."""
     if tactic != "ethermancy":
         yield Dice(stealth(values, who), SKILLS["stealth"], "SV-SKL-019")
-        yield Dice(-who.penalty, Msg("Threat"), "SV-BRD-011")
+        yield Dice(-who.penalty, THREAT, "SV-BRD-011")
 
 
 def own(values: Values, who: Miniature, tactic: Tactic) -> Iterator[Dice]:
     """What Attribute and Skill give, or the Minion Panel."""
     if not who.superb:
-        yield Dice(values.minion(who).action_dice, Msg("Minion Panel"), "SV-PNL-016")
-        yield Dice(who.elite, Msg("Elite"), "SV-ELI-005")
+        yield Dice(values.minion(who).action_dice, PANEL, "SV-PNL-016")
+        yield Dice(who.elite, ELITE, "SV-ELI-005")
     elif tactic == "melee":
         yield Dice(values.attribute(who, "strength"), ATTRIBUTES["strength"], "SV-ACT-019")
         yield Dice(values.skill(who, "melee"), SKILLS["melee"], "SV-SKL-001")
@@ -83,11 +87,17 @@ def own(values: Values, who: Miniature, tactic: Tactic) -> Iterator[Dice]:
 
 def auras(values: Values, who: Miniature) -> Iterator[Dice]:
     """SV-SKL-045, SV-SKL-046: the Aura of each companion in the same space."""
-    for other in values.state.there(who.place, who.side):
-        if other is not who:
-            source = Msg("Aura of {who}", who=values.name(other))
-            yield Dice(values.skill(other, "aura"), source, "SV-SKL-045")
-    yield Dice(howl(values, who), Msg("Romulus"), "SV-PWR-020")
+    lent = [
+        Dice(
+            values.skill(other, "aura"), Msg("Aura of {who}", who=values.name(other)), "SV-SKL-045"
+        )
+        for other in values.state.there(who.place, who.side)
+        if other is not who
+    ]
+    lent.append(Dice(howl(values, who), ROMULUS, "SV-PWR-020"))
+    if values.state.plays("one_aura"):
+        lent = [max(lent, key=lambda each: each.count)]
+    yield from lent
 
 
 def bonuses(values: Values, who: Miniature) -> Iterator[Dice]:
@@ -97,7 +107,7 @@ def bonuses(values: Values, who: Miniature) -> Iterator[Dice]:
         if each.effect == "dice" and not each.waits:
             total -= each.amount
             yield Dice(each.amount, Msg(each.source), "SV-ETH-009")
-    yield Dice(total, Msg("Bonus"), "SV-DIE-008")
+    yield Dice(total, BONUS, "SV-DIE-008")
 
 
 def stealth(values: Values, who: Miniature) -> int:

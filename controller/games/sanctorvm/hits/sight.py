@@ -9,7 +9,7 @@ from __future__ import annotations
 from controller.engine import Rules
 from controller.games.sanctorvm.box.words import Tactic, opposing
 from controller.games.sanctorvm.effects import Free
-from controller.games.sanctorvm.moving.safe import out_of_bounds
+from controller.games.sanctorvm.moving.safe import inside, out_of_bounds
 from controller.games.sanctorvm.scene import Acting, Field, Scene
 from controller.games.sanctorvm.state import Miniature
 from controller.wire import Msg, Text, Why
@@ -19,6 +19,7 @@ __all__ = [
     "CLEARED",
     "USED",
     "give_away",
+    "known_of",
     "off_line",
     "out_of_reach",
     "reaches",
@@ -31,20 +32,35 @@ __all__ = [
 
 def sees(field: Field, who: Miniature, other: Miniature) -> bool:
     """SV-ATR-010, SV-ATR-013: whether `other` is within its Vision."""
-    return sees_from(field, who, who.place, other.place)
+    return sees_from(field, who, who.place, other.place, dimmed(field, who, who.place, other))
 
 
-def sees_from(field: Field, who: Miniature, here: str, there: str) -> bool:
-    """SV-ATR-010: whether it would see from one space into the other."""
+def sees_from(field: Field, who: Miniature, here: str, there: str, dim: int = 0) -> bool:
+    """SV-ATR-010: whether it would see from one space into the other, which is so much darker."""
     cost = field.ground(who).sight(here, there)
-    return cost is not None and cost <= field.values.vision(who)
+    return cost is not None and cost + dim <= field.values.vision(who)
+
+
+def known_of(field: Field, enemy: Miniature) -> bool:
+    """SV-STA-015, SV-MAP-013: whether its enemies know of a miniature: it is neither in hiding nor
+    in a Safe space."""
+    return not enemy.hidden and not inside(field, enemy)
+
+
+def dimmed(field: Field, who: Miniature, here: str, other: Miniature) -> int:
+    """SV-PWR-006: by a house rule, how much more Vision it takes from `here` to see an enemy whom
+    Rodent Steps hide."""
+    if not field.state.plays("rodent_steps_dim") or who.side == other.side:
+        return 0
+    light = field.board.spaces[other.place].kind == "light"
+    return int(light and here != other.place and field.values.bends(other, "light_is_dark"))
 
 
 def out_of_reach(
     field: Field, who: Miniature, tactic: Tactic, target: Miniature, *, hits: bool = True
 ) -> Why | None:
     """Why `who` cannot act on a miniature, if it cannot; `hits`: by a weapon, not by a tool."""
-    safe = out_of_bounds(field, target)
+    safe = out_of_bounds(field, target, who)
     if safe is not None:
         return safe
     if target.hides_from(who):
@@ -53,7 +69,7 @@ def out_of_reach(
     if tactic == "melee":
         return apart(field, who, target)
     name = field.name(target)
-    beyond = unseen(field, who, target.place, name)
+    beyond = unseen(field, who, target.place, name, dimmed(field, who, who.place, target))
     if beyond is not None or tactic == "ethermancy":
         return beyond
     return off_line(field, who, target.place, hits=hits)
@@ -72,14 +88,15 @@ def apart(field: Field, who: Miniature, target: Miniature) -> Why | None:
     return Why(text, ("SV-ACT-017",) if who.superb else ("SV-PNL-009",))
 
 
-def unseen(field: Field, who: Miniature, place: str, name: Text) -> Why | None:
-    """SV-BRD-006: what is aimed at, called `name`, must be within Vision."""
+def unseen(field: Field, who: Miniature, place: str, name: Text, dim: int = 0) -> Why | None:
+    """SV-BRD-006: what is aimed at, called `name`, must be within Vision; `dim`: its space is so
+    much darker."""
     cost = field.ground(who).sight(who.place, place)
     rules = ("SV-ACT-024", "SV-BRD-006") if who.superb else ("SV-PNL-010",)
     if cost is None:
         text = Msg("no open way leads to {target} at all", target=name)
         return Why(text, (*rules, "SV-MAP-024"))
-    vision = field.values.vision(who)
+    cost, vision = cost + dim, field.values.vision(who)
     if cost <= vision:
         return None
     text = Msg(
@@ -111,7 +128,7 @@ def reaches(field: Field, who: Miniature, place: str, tactic: Tactic, target: Mi
     """Whether `who` could act on an enemy, if it stood in `place`."""
     if tactic == "melee":
         return place == target.place
-    if not sees_from(field, who, place, target.place):
+    if not sees_from(field, who, place, target.place, dimmed(field, who, place, target)):
         return False
     return (
         tactic == "ethermancy"
@@ -125,7 +142,7 @@ def reveal(scene: Scene) -> Rules[None]:
     Radar than its own Stealth is found."""
     state, values = scene.state, scene.values
     for who in state.miniatures:
-        if not who.hidden or who.apart:
+        if "camouflaged" not in who.states or who.apart:
             continue
         stealth = values.skill(who, "stealth")
         for finder in state.living(opposing(who.side)):

@@ -72,6 +72,8 @@ class Infection:
             if then is not None:
                 for effect in then.effects:
                     yield from scene.resolve(effect, then.why)
+        if state.plays("infection_dies_with_carrier"):
+            germs = [germ for germ in germs if germ.who.alive]
         germs = [germ for germ in germs if "infected" in germ.who.states or not germ.who.alive]
         while germs:
             germ = yield from first(scene, germs)

@@ -16,11 +16,18 @@ from __future__ import annotations
 from controller.engine import Play, Rules
 from controller.engine.effects import Hook, Then, Word, commit, react
 from controller.games.sanctorvm.box.words import PHYSICAL, STATES
-from controller.games.sanctorvm.effects import BeginTurn, EndTurn, Free, OfMiniature
+from controller.games.sanctorvm.effects import (
+    Afflict,
+    BeginTurn,
+    EndTurn,
+    Free,
+    Impose,
+    OfMiniature,
+)
 from controller.games.sanctorvm.events import Befell, Told
 from controller.games.sanctorvm.moving.flight import flee
 from controller.games.sanctorvm.scene import Acting
-from controller.games.sanctorvm.state import Battle, Miniature
+from controller.games.sanctorvm.state import Battle, Lasting, Miniature
 from controller.games.sanctorvm.turns.energy import tireless
 from controller.wire import Msg, Why
 
@@ -83,7 +90,9 @@ def exhaust(play: Play[Battle], it: Exhaust) -> Exhausted:
 def tire(play: Play[Battle], it: BeginTurn) -> Then | None:
     """SV-STA-035: the Fatigued begin their turn without Energy; who loses none keeps its own."""
     who = play.state.miniature(it.who)
-    if "fatigued" not in who.states or not who.superb or not who.alive or tireless(who):
+    if "fatigued" not in who.states or not who.superb or not who.alive:
+        return None
+    if tireless(who) and not play.state.plays("fatigue_spares_nobody"):
         return None
     return Then((Exhaust(who=it.who, called=it.called),), Why(STATES["fatigued"], ("SV-STA-035",)))
 
@@ -97,5 +106,23 @@ def pass_over(play: Play[Battle], it: EndTurn) -> Then | None:
     return Then(free, Why(Msg("its turn is over"), tuple(LOST[state] for state in had)))
 
 
+def put_off(play: Play[Battle], it: Afflict) -> Then | None:
+    """SV-STA-027, SV-STA-029: by a house rule terror that comes amid a turn of one's own is for the
+    next one."""
+    state, level = play.state, dict(it.states).get("terrified")
+    if level is None or not state.plays("terror_waits"):
+        return None
+    if state.turn is None or state.turn.who != it.who or state.stage != "deed":
+        return None
+    free = Free(who=it.who, called=it.called, state="terrified")
+    later = Lasting("terrified", level, "turn_begins", "terror")
+    why = Why(Msg("the terror is for the next turn"), ("SV-STA-027", "SV-STA-029"))
+    return Then((free, Impose(who=it.who, called=it.called, what=later)), why)
+
+
 WORDS: tuple[Word[Battle], ...] = (commit(Exhaust, exhaust),)
-HOOKS: tuple[Hook[Battle], ...] = (react(BeginTurn, tire, 45), react(EndTurn, pass_over, 10))
+HOOKS: tuple[Hook[Battle], ...] = (
+    react(Afflict, put_off, 60),
+    react(BeginTurn, tire, 45),
+    react(EndTurn, pass_over, 10),
+)

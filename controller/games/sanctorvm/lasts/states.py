@@ -18,6 +18,7 @@ from controller.games.sanctorvm.hits.bless import flip
 from controller.games.sanctorvm.hits.dice import COOPERLAY, coin
 from controller.games.sanctorvm.scene import Scene
 from controller.games.sanctorvm.state import Battle, Miniature
+from controller.games.sanctorvm.traits.powers.rodent_steps import hides
 from controller.games.sanctorvm.values import Values
 from controller.wire import Msg, Why
 
@@ -77,6 +78,8 @@ class States:
                 pool -= level
                 gone.append(state)
             else:
+                if state not in HELPFUL and play.state.plays("fortitude_blocks"):
+                    pool = 0
                 left.append((state, level))
         if not gone:
             return None
@@ -108,16 +111,20 @@ class States:
         free = Free(who=it.who, called=it.called, state="burning")
         return Then((free,), Why(Msg("Cooperlay"), ("SV-STA-007",)))
 
-    def hide(self, play: Play[Battle], it: BeginTurn) -> Then | None:
+    def hide(self, play: Play[Battle], it: BeginTurn) -> Rules[Then | None]:
         """SV-STA-014, SV-MAP-011: Camouflaged in a Darkness space, with Stealth of 1 at least;
         Rodent Steps make do with a Light one (SV-PWR-006)."""
         values, who = self.of(play, it)
-        if not who.alive or who.hidden or not values.skill(who, "stealth"):
+        if not who.alive or who.hidden:
+            return None
+        if not values.skill(who, "stealth") and not play.state.plays("dark_hides_all"):
             return None
         kind = self.book.board(play.state).spaces[who.place].kind
         why = Why(Msg("its turn begins in the dark"), ("SV-STA-014", "SV-MAP-011"))
         if kind != "darkness":
             if kind != "light" or not values.bends(who, "light_is_dark"):
+                return None
+            if not (yield from hides(Scene(self.book, play), who)):
                 return None
             why = Why(Msg("Rodent Steps: light is as good as dark"), ("SV-PWR-006",))
         return Then((Afflict(who=it.who, called=it.called, states=(("camouflaged", 1),)),), why)

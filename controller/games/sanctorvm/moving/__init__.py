@@ -6,6 +6,7 @@ features   what lies on Pathways                rubble     clearing it away
 tokens     what can be found                    push       Drawn and Repositioned
 teleporting   without moving                    summon     new Minions
 taunt      who must come next                   flight     where the Terrified run
+doors      doors that end a movement
 """
 
 __all__: list[str] = []

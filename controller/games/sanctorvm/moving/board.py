@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from functools import lru_cache
 from heapq import heappop, heappush
 from typing import Protocol
 
@@ -37,11 +38,13 @@ __all__ = [
     "LaidModule",
     "Path",
     "Spot",
+    "Walk",
     "called",
     "costs",
     "joined",
     "spots",
     "square",
+    "walked",
 ]
 
 SIZE = 5
@@ -100,30 +103,38 @@ class Path(Struct, frozen=True):
     crossed: tuple[str, ...] = ()
 
 
-Walk = tuple[
-    str,
-    int,
-    frozenset[str],
-    frozenset[tuple[tuple[str, str], str]],
-    frozenset[str],
-    frozenset[str],
-]
-"""What ways hang on: where from, how far, and the threats, perils, barred and final spaces."""
+class Walk(Struct, frozen=True):
+    """What the ways of a movement hang on, beside the board.
+
+    start, most     where it begins, and how many steps it is at most
+    threat          the spaces that it is a threat to leave
+    perils          what lies on links, both ways round
+    barred, final   the spaces that are not entered, and those where it ends
+    """
+
+    start: str
+    most: int
+    threat: frozenset[str]
+    perils: frozenset[tuple[tuple[str, str], str]]
+    barred: frozenset[str]
+    final: frozenset[str]
+
+
 MOST_WALKED = 2000
-"""Ways kept in mind; a battle has some hundred, and most come again."""
+"""Walks kept in mind; a battle has some hundred, and most come again."""
 NOWHERE: frozenset[str] = frozenset()
 HARMLESS: Mapping[tuple[str, str], str] = {}
 
 
-class Board(Struct, frozen=True):
-    """The spaces of a battle, what is linked, and all that follows from it.
+class Board(Struct, frozen=True, eq=False):
+    """The spaces of a battle, what is linked, and all that follows from it.  Each is equal to
+    itself alone, so that what was worked out on one can be kept beside it.
 
     spaces  by name, in the order of the modules
     links   space -> its neighbours, sorted
     doors   those neighbours between whom a door stands, each pair once and sorted
     steps, views, lines   worked out beforehand: ask `distance`, `nearest`, `sight`, `trajectory`
     kinds   the spaces of each kind
-    walked  the `ways` that somebody has asked for already
 
     Every method raises KeyError for a space that is not there.
     """
@@ -135,7 +146,6 @@ class Board(Struct, frozen=True):
     views: dict[str, dict[str, int]]
     lines: dict[str, frozenset[str]]
     kinds: dict[Terrain, frozenset[str]]
-    walked: dict[Walk, dict[str, tuple[Path, ...]]] = {}
 
     @classmethod
     def of(cls, box: Box, modules: Sequence[LaidModule], out: Exit | None = None) -> Board:
@@ -253,22 +263,9 @@ class Board(Struct, frozen=True):
         perils.  Of equal paths the one whose names come first is kept.  Who goes out and comes back
         has moved, so the start may be an end as well.  Capacity is not looked at.
         """
-        key = (
-            start,
-            most,
-            frozenset([place for place in threat if self.steps[start].get(place, most) < most]),
-            frozenset(perils.items()),
-            frozenset(barred),
-            frozenset(final),
-        )
-        found = self.walked.get(key)
-        if found is None:
-            if len(self.walked) >= MOST_WALKED:
-                self.walked.clear()
-            found = self.walked[key] = self.walks(start, most, threat, perils, barred, final)
-        return found
+        return walked(self, self.walk(start, most, threat, perils, barred, final))
 
-    def walks(
+    def walk(
         self,
         start: str,
         most: int,
@@ -276,30 +273,42 @@ class Board(Struct, frozen=True):
         perils: Mapping[tuple[str, str], str],
         barred: AbstractSet[str],
         final: AbstractSet[str],
-    ) -> dict[str, tuple[Path, ...]]:
-        """The `ways`, worked out: step by step, and of all that come to a space past the same
-        perils at a time no more than the one with the fewest threats goes on."""
-        found: dict[str, list[Path]] = {}
-        edge = [Path(0, 0, ())]
-        for steps in range(1, most + 1):
-            reached: dict[tuple[str, tuple[str, ...]], tuple[int, tuple[str, ...]]] = {}
-            for way in edge:
-                here = way.path[-1] if way.path else start
-                if way.path and here in final:
-                    continue
-                threats = way.threats + (here in threat)
-                for there in self.links[here]:
-                    if there not in barred:
-                        crossed = met(way.crossed, perils.get((here, there), ""))
-                        new = (threats, (*way.path, there))
-                        reached[there, crossed] = min(new, reached.get((there, crossed), new))
-            edge = []
-            for (there, crossed), (threats, path) in sorted(reached.items(), key=fewest_perils):
-                kept = found.setdefault(there, [])
-                if not any(k.threats <= threats and set(k.crossed) <= set(crossed) for k in kept):
-                    kept.append(Path(steps, threats, path, crossed))
-                    edge.append(kept[-1])
-        return {name: tuple(found[name]) for name in sorted(found)}
+    ) -> Walk:
+        """That movement in short: without the threats that it does not come to, so that it is the
+        same as often as can be."""
+        steps = self.steps[start]
+        near = frozenset([place for place in threat if steps.get(place, most) < most])
+        lying = frozenset(perils.items()) if perils else frozenset()
+        return Walk(start, most, near, lying, frozenset(barred), frozenset(final))
+
+
+@lru_cache(MOST_WALKED)
+def walked(board: Board, walk: Walk) -> dict[str, tuple[Path, ...]]:
+    """The `ways`, worked out: step by step, and of all that come to a space past the same perils at
+    a time no more than the one with the fewest threats goes on.  Neither a board nor a walk is ever
+    changed, so they can be kept; look, do not touch."""
+    perils = dict(walk.perils)
+    found: dict[str, list[Path]] = {}
+    edge = [Path(0, 0, ())]
+    for steps in range(1, walk.most + 1):
+        reached: dict[tuple[str, tuple[str, ...]], tuple[int, tuple[str, ...]]] = {}
+        for way in edge:
+            here = way.path[-1] if way.path else walk.start
+            if way.path and here in walk.final:
+                continue
+            threats = way.threats + (here in walk.threat)
+            for there in board.links[here]:
+                if there not in walk.barred:
+                    crossed = met(way.crossed, perils.get((here, there), ""))
+                    new = (threats, (*way.path, there))
+                    reached[there, crossed] = min(new, reached.get((there, crossed), new))
+        edge = []
+        for (there, crossed), (threats, path) in sorted(reached.items(), key=fewest_perils):
+            kept = found.setdefault(there, [])
+            if not any(k.threats <= threats and set(k.crossed) <= set(crossed) for k in kept):
+                kept.append(Path(steps, threats, path, crossed))
+                edge.append(kept[-1])
+    return {name: tuple(found[name]) for name in sorted(found)}
 
 
 Reached = tuple[tuple[str, tuple[str, ...]], tuple[int, tuple[str, ...]]]

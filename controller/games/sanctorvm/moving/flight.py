@@ -23,14 +23,13 @@ from msgspec import Struct
 from controller.engine import Rules
 from controller.games.sanctorvm.box.words import STATES, opposing
 from controller.games.sanctorvm.events import Cornered
-from controller.games.sanctorvm.hits.sight import sees_from
+from controller.games.sanctorvm.hits.sight import known_of, sees_from
 from controller.games.sanctorvm.moving.board import Path
 from controller.games.sanctorvm.moving.movement import fare, pace, paid, settle, ways
 from controller.games.sanctorvm.moving.room import full
-from controller.games.sanctorvm.moving.safe import inside
 from controller.games.sanctorvm.scene import Acting, Field
 from controller.games.sanctorvm.state import Miniature
-from controller.games.sanctorvm.turns.energy import afford, costs, pay
+from controller.games.sanctorvm.turns.energy import Price, afford, costs, pay
 from controller.wire import Choose, Msg, Option, Why
 
 __all__ = ["FLIGHT", "Refuge", "flee", "refuges", "stride"]
@@ -88,9 +87,18 @@ def flee(acting: Acting) -> Rules[None]:
 def stride(field: Field, who: Miniature) -> int:
     """SV-STA-028: how many spaces it runs at most; as many as its Energy pays."""
     most = FLIGHT
+    if field.state.plays("flight_of_five"):
+        return most
     while most and not afford(who, fare(field, who, most)):
         most -= 1
     return most
+
+
+def toll(field: Field, who: Miniature, steps: int) -> Price:
+    """SV-STA-028: what so many spaces of a flight cost; a flight never costs Health."""
+    if not field.state.plays("flight_of_five"):
+        return fare(field, who, steps)
+    return Price(energy=min(fare(field, who, FLIGHT).energy, who.energy))
 
 
 def refuges(field: Field, who: Miniature) -> list[Refuge]:
@@ -112,7 +120,7 @@ def roughness(way: Path) -> tuple[int, int, int]:
 def feared(field: Field, who: Miniature) -> Iterator[Miniature]:
     """The enemies that it knows of: none in hiding, and none in a Safe space."""
     for each in field.state.living(opposing(who.side)):
-        if not each.hidden and not inside(field, each):
+        if known_of(field, each):
             yield each
 
 
@@ -154,7 +162,7 @@ def whither(acting: Acting, best: Sequence[Refuge], found: Sequence[Refuge]) -> 
                 Msg("Flee to {place}", place=each.place),
                 subject=who.id,
                 place=each.place,
-                costs=costs(who, fare(acting, who, each.way.steps)),
+                costs=costs(who, toll(acting, who, each.way.steps)),
                 closed=None if each in best else worth(who, each),
             )
             for each in found
@@ -192,7 +200,7 @@ def run(acting: Acting, to: Refuge) -> Rules[None]:
     who = acting.who
     acting.turn.fresh = False
     gone = yield from pace(acting, who, to.way)
-    price = fare(acting, who, gone.steps)
+    price = toll(acting, who, gone.steps)
     why = (Why(STATES["terrified"], ("SV-STA-028",)), worth(who, to), *paid(who, price))
     pay(who, acting.turn, price)
     yield from settle(acting, who, gone, *why)

@@ -6,7 +6,7 @@ space, such as a longer one past fewer enemies or round a fire, each is an optio
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from msgspec.structs import replace as altered
@@ -16,7 +16,8 @@ from controller.games.sanctorvm.box.words import FEATURES, Crossing, in_a_row
 from controller.games.sanctorvm.effects import Arrive
 from controller.games.sanctorvm.hits.pools import threatened
 from controller.games.sanctorvm.hits.sight import reveal
-from controller.games.sanctorvm.moving.board import Path
+from controller.games.sanctorvm.moving.board import Board, Path, Walk, walked
+from controller.games.sanctorvm.moving.doors import behind_doors
 from controller.games.sanctorvm.moving.features import Cross, perils
 from controller.games.sanctorvm.moving.room import full
 from controller.games.sanctorvm.moving.safe import barred, final, shut
@@ -54,25 +55,46 @@ MOST_WAYS = 20_000
 def destinations(acting: Acting) -> Iterator[Option]:
     """An option for each way worth taking, and a greyed one for each space out of reach."""
     who = acting.who
-    there, crowds = ways(acting, who), acting.crowded(who)
-    most, steps = acting.values.movement(who), acting.ground(who).steps[who.place]
+    most = acting.values.movement(who)
     fares = [fare(acting, who, n) for n in range(most + 1)]
     dear = [too_dear(who, price) for price in fares]
-    paid = [shares(who, price) for price in fares]
-    for place in acting.board.spaces:
+    some_dear = any(dear)
+    bars = {place: full(acting, who, place) for place in acting.crowded(who)}
+    for option in everywhere(acting, most, fares):
+        closed: Why | None = None
+        if option.closed is None:
+            closed = bars.get(option.place)
+            if some_dear and closed is None:
+                closed = dear[hardship(option)[1]]
+        yield option if closed is None else altered(option, closed=closed)
+
+
+def everywhere(acting: Acting, most: int, fares: Sequence[Price]) -> tuple[Option, ...]:
+    """The `destinations`, as if all had room and could be paid for; `fares` are what so many steps
+    cost.  They are kept in the book, by all that they hang on."""
+    who, kept = acting.who, acting.book.moves
+    paid = tuple([shares(who, price) for price in fares])
+    ground, walk = acting.ground(who), walk_of(acting, who, most)
+    doors = acting.state.plays("stop_behind_doors")
+    key = (ground, walk, doors, who.id, who.kind, who.superb, bool(who.shelter), paid)
+    return kept.get(key) or kept.keep(key, tuple(listed_moves(acting, ground, walk, paid)))
+
+
+def listed_moves(
+    acting: Acting, ground: Board, walk: Walk, paid: tuple[tuple[int, int], ...]
+) -> Iterator[Option]:
+    """These options, in the order of the board."""
+    who, steps = acting.who, ground.steps[walk.start]
+    doors = acting.state.plays("stop_behind_doors")
+    there = ways_of(ground, walk, doors)
+    for place in ground.spaces:
         if place == who.place:
             continue
-        if place in there:
-            crowd = full(acting, who, place) if place in crowds else None
-            for way in there[place]:
-                option = destination(
-                    who.id, place, way.steps, way.threats, way.crossed, *paid[way.steps]
-                )
-                closed = crowd or dear[way.steps]
-                yield altered(option, closed=closed) if closed else option
-        else:
+        for way in there.get(place, ()):
+            yield destination(who.id, place, way.steps, way.threats, way.crossed, *paid[way.steps])
+        if place not in there:
             closed = shut(acting, who, place) or too_far(
-                acting.name(who), who.superb, who.place, place, steps.get(place), most
+                acting.name(who), who.superb, who.place, place, steps.get(place), walk.most, doors
             )
             yield Option(f"{MOVE}:{place}", label(place), who.id, place, closed=closed)
 
@@ -80,14 +102,25 @@ def destinations(acting: Acting) -> Iterator[Option]:
 def ways(field: Field, who: Miniature, most: int | None = None) -> dict[str, tuple[Path, ...]]:
     """SV-MAP-019, SV-MOV-006, SV-PNL-017: every way worth taking to every space it can move to, in
     `most` steps, or in those of its movement."""
-    return field.ground(who).ways(
-        who.place,
-        field.values.movement(who) if most is None else most,
-        threatened(field.values, who),
-        perils(field),
-        barred(field, who),
-        final(field),
+    most = field.values.movement(who) if most is None else most
+    doors = field.state.plays("stop_behind_doors")
+    return ways_of(field.ground(who), walk_of(field, who, most), doors)
+
+
+def walk_of(field: Field, who: Miniature, most: int) -> Walk:
+    """The movement of a miniature from where it stands, as things are now."""
+    threat = threatened(field.values, who)
+    return field.ground(who).walk(
+        who.place, most, threat, perils(field), barred(field, who), final(field)
     )
+
+
+def ways_of(ground: Board, walk: Walk, doors: bool) -> dict[str, tuple[Path, ...]]:
+    """The ways of that movement; `doors`: they end one."""
+    if doors:
+        given = (walk.threat, dict(walk.perils), walk.barred, walk.final)
+        return behind_doors(ground, walk.start, walk.most, *given)
+    return walked(ground, walk)
 
 
 def fare(field: Field, who: Miniature, steps: int) -> Price:
@@ -149,15 +182,19 @@ def met(crossed: tuple[str, ...]) -> Msg:
 
 
 @lru_cache(MOST_WAYS)
-def too_far(name: Msg, superb: bool, here: str, place: str, steps: int | None, most: int) -> Why:
+def too_far(
+    name: Msg, superb: bool, here: str, place: str, steps: int | None, most: int, doors: bool
+) -> Why:
     """SV-MOV-006, SV-PNL-017, SV-MAP-024: why a space so many steps away cannot be reached in one
-    movement."""
+    movement; `doors`: they end one."""
     if steps is None:
         text = Msg("no way leads from {here} to {there}", here=here, there=place)
         return Why(text, ("SV-MAP-019", "SV-MAP-024"))
     if steps <= most:
         text = Msg("the way to {place} leads through a Safe space", place=place)
-        return Why(text, ("SV-MAP-012", "SV-MAP-014"))
+        if doors:
+            text = Msg("the way to {place} leads on behind a door, or a Safe space", place=place)
+        return Why(text, ("SV-MAP-025", "SV-MAP-014") if doors else ("SV-MAP-012", "SV-MAP-014"))
     text = Msg(
         "{place} is {n} space away, and {who} moves at most {most}",
         plural="{place} is {n} spaces away, and {who} moves at most {most}",
@@ -199,6 +236,7 @@ def pace(scene: Scene, who: Miniature, way: Path, *, halts: bool = True) -> Rule
     somebody else moves it; the Stunned do nothing more in their turn (`physical`).
     """
     lying, threat = perils(scene), threatened(scene.values, who)
+    halts = halts and not scene.state.plays("stunned_walk_on")
     here, threats, steps, struck = who.place, 0, way.steps - len(way.path), False
     crossed: list[str] = []
     for place in way.path:

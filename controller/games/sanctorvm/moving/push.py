@@ -9,20 +9,22 @@ What may live here: these two words.  What may not: going there (`movement`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from controller.engine import Rules
 from controller.games.sanctorvm.box.action import Draws, Repositions
 from controller.games.sanctorvm.events import Stayed
 from controller.games.sanctorvm.hits.pools import threatened
+from controller.games.sanctorvm.house import House
 from controller.games.sanctorvm.moving.board import Path
+from controller.games.sanctorvm.moving.doors import runs_on
 from controller.games.sanctorvm.moving.features import perils
 from controller.games.sanctorvm.moving.movement import met, pace, settle
 from controller.games.sanctorvm.moving.room import full
 from controller.games.sanctorvm.moving.safe import barred, final, shut
 from controller.games.sanctorvm.scene import Acting, Field
-from controller.games.sanctorvm.state import Miniature
+from controller.games.sanctorvm.state import Battle, Miniature
 from controller.wire import Choose, Msg, Option, Text, Why
 
 if TYPE_CHECKING:
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
 
 __all__ = ["draws", "repositions"]
 
+OTHERWISE: tuple[House, ...] = ("exact_push", "push_any_way", "stop_behind_doors")
+"""The house rules that bear on where somebody is moved."""
 STAY = Option("stay", Msg("Leave it where it is"))
 
 
@@ -94,8 +98,13 @@ def lines(field: Field, whom: Miniature, most: int) -> dict[str, list[Path]]:
     Homo Superbe Side (SV-GLO-016)."""
     found: dict[str, list[Path]] = {}
     threat, lying = threatened(field.values, whom), perils(field)
-    walls, ends = barred(field, whom), final(field)
-    for line in sorted(field.ground(whom).flights(whom.place, most), key=len):
+    walls, ends, ground = barred(field, whom), final(field), field.ground(whom)
+    plays = field.state.plays
+    for line in sorted(flights(field, whom, most), key=len):
+        if plays("exact_push") and len(line) != most:
+            continue
+        if plays("stop_behind_doors") and runs_on(ground, whom.place, line):
+            continue
         if not walls.isdisjoint(line) or not ends.isdisjoint(line[:-1]):
             continue
         left = (whom.place, *line[:-1])
@@ -106,6 +115,19 @@ def lines(field: Field, whom: Miniature, most: int) -> dict[str, list[Path]]:
         if all((way.threats, way.crossed) != (k.threats, k.crossed) for k in kept):
             kept.append(way)
     return found
+
+
+def flights(field: Field, whom: Miniature, most: int) -> Iterator[tuple[str, ...]]:
+    """The lines of so many spaces at most: those of a Trajectory, or any along Pathways that enter
+    no space twice."""
+    ground = field.ground(whom)
+    if not field.state.plays("push_any_way"):
+        yield from ground.flights(whom.place, most)
+        return
+    grown: list[tuple[str, ...]] = [(whom.place,)]
+    for _ in range(most):
+        grown = [(*way, to) for way in grown for to in ground.links[way[-1]] if to not in way]
+        yield from (way[1:] for way in grown)
 
 
 def named(place: str, way: Path) -> str:
@@ -121,7 +143,7 @@ def destinations(
     for place in acting.board.spaces:
         if place == whom.place:
             continue
-        closed = shut(acting, whom, place) or off_every_line(place, word)
+        closed = shut(acting, whom, place) or off_every_line(acting.state, place, word)
         if place not in flights:
             found.append(Option(f"to:{place}", into(place), whom.id, place, closed=closed))
         for way in flights.get(place, ()):
@@ -150,8 +172,11 @@ def told(place: str, way: Path) -> Text:
     return label
 
 
-def off_every_line(place: str, word: Draws | Repositions) -> Why:
+def off_every_line(state: Battle, place: str, word: Draws | Repositions) -> Why:
     """SV-BRD-005: why it cannot be moved there."""
+    if any(state.plays(name) for name in OTHERWISE):
+        text = Msg("by the house rules {place} cannot be reached", place=place)
+        return Why(text, ("SV-GLO-004", "SV-GLO-012"))
     text = Msg(
         "no Trajectory of {n} space leads to {place}",
         plural="no Trajectory of {n} spaces at most leads to {place}",

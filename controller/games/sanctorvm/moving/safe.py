@@ -132,9 +132,12 @@ def inside(field: Field, who: Miniature) -> bool:
     )
 
 
-def out_of_bounds(field: Field, target: Miniature) -> Why | None:
-    """SV-MAP-013: why nobody acts on a miniature, if it is safe."""
+def out_of_bounds(field: Field, target: Miniature, by: Miniature | None = None) -> Why | None:
+    """SV-MAP-013: why nobody acts on a miniature, not `by` either, if it is safe."""
     if not inside(field, target):
+        return None
+    friendly = by is not None and by.side == target.side
+    if friendly and field.state.plays("friends_reach_safe_spaces"):
         return None
     text = Msg("{target} is in a Safe space, where nothing reaches it", target=field.name(target))
     return Why(text, ("SV-MAP-013",))
@@ -228,7 +231,7 @@ class Havens:
         return (
             prevent(Hurt, self.keep_out, 3),
             prevent(Afflict, self.keep_out, 3),
-            prevent(Impose, self.keep_out, 3),
+            prevent(Impose, self.keep_out_strangers, 3),
             prevent(Teleport, self.keep_out, 3),
             prevent(Heal, self.keep_out_for_others, 3),
             prevent(Recover, self.keep_out_for_others, 3),
@@ -243,7 +246,14 @@ class Havens:
     def keep_out_for_others(self, play: Play[Battle], it: Heal | Recover) -> Why | None:
         """SV-MAP-013, SV-MAP-015: in its own turn it has what is its own."""
         turn = play.state.turn
-        return None if turn is not None and turn.who == it.who else self.keep_out(play, it)
+        own = turn is not None and turn.who == it.who
+        return None if own else self.keep_out_strangers(play, it)
+
+    def keep_out_strangers(self, play: Play[Battle], it: Heal | Recover | Impose) -> Why | None:
+        """SV-MAP-013: nor in the turn of another, unless friends may help."""
+        state = play.state
+        by = None if state.turn is None else state.miniature(state.turn.who)
+        return out_of_bounds(Field(self.book, state), state.miniature(it.who), by)
 
     def enter(self, play: Play[Battle], it: Arrive | Teleport) -> Then | None:
         """SV-MAP-014: whoever comes in, however it comes, loses all States."""

@@ -58,13 +58,14 @@ class NoRoom(Told, frozen=True, kw_only=True):
 
 
 def newcomer(state: Battle, kind: str, side: Side, place: str) -> Miniature:
-    """A new Minion, under the next free number of its kind, that has acted already."""
+    """A new Minion, under the next free number of its kind, that does not act in this round."""
     taken = [0]
     for each in state.miniatures:
         name, _, number = each.id.rpartition("-")
         if name == kind and number.isdecimal():
             taken.append(int(number))
-    return Miniature(id=f"{kind}-{max(taken) + 1}", kind=kind, side=side, place=place, ready=False)
+    ready = state.plays("newcomers_act_at_once")
+    return Miniature(id=f"{kind}-{max(taken) + 1}", kind=kind, side=side, place=place, ready=ready)
 
 
 def appear(play: Play[Battle], it: Appear) -> Summoned:
@@ -77,6 +78,10 @@ def summons(doing: Doing, word: Summons, whom: Sequence[Miniature]) -> Rules[Non
     """SV-GLO-020: so many of a kind, one after the other."""
     for _ in range(word.count):
         yield from summon(doing.acting, word.minion)
+
+
+NEAREST = Msg("the nearest space with room")
+LATER = Msg("the nearest space with room; it acts from the next round on")
 
 
 def summon(acting: Acting, kind: str) -> Rules[None]:
@@ -107,7 +112,7 @@ def summon(acting: Acting, kind: str) -> Rules[None]:
         place = taken.place
     yield from acting.resolve(
         Appear(who=new.id, called=acting.name(new), kind=kind, side=who.side, place=place),
-        Why(Msg("the nearest space with room; it acts from the next round on"), ("SV-GLO-020",)),
+        Why(NEAREST if acting.state.plays("newcomers_act_at_once") else LATER, ("SV-GLO-020",)),
     )
 
 

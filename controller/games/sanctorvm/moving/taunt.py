@@ -5,8 +5,8 @@
                 acted; several are ordered by their Side
     obey        its turn begins with a movement as near to the taunter as it gets; then it is free
 
-Nobody is driven to pay with Health for it, and who is Taunted by somebody that has died is not held
-to it any more.
+Nobody is driven to pay with Health for it, unless a house rule says so; and who is Taunted by
+somebody that has died is not held to it any more.
 
 What may live here: all of this.  What may not: how a movement is made (`movement`).
 """
@@ -28,7 +28,7 @@ from controller.games.sanctorvm.moving.room import full
 from controller.games.sanctorvm.moving.safe import walk
 from controller.games.sanctorvm.scene import Acting, Field
 from controller.games.sanctorvm.state import Battle, Miniature
-from controller.games.sanctorvm.turns.energy import health_paid
+from controller.games.sanctorvm.turns.energy import Price, health_paid, too_dear
 from controller.wire import Choose, Msg, Option, Why
 
 if TYPE_CHECKING:
@@ -196,6 +196,13 @@ def obey(acting: Acting) -> Rules[bool]:
     return True
 
 
+def driven(acting: Acting, who: Miniature, price: Price) -> bool:
+    """SV-GLO-022: whether a way costs more than a Taunted miniature has to pay: any Health."""
+    if acting.state.plays("taunted_pay_health"):
+        return too_dear(who, price) is not None
+    return bool(health_paid(who, price))
+
+
 def towards(acting: Acting, by: Miniature) -> tuple[Option, ...]:
     """The movements that a Taunted miniature can make, greyed where another ends nearer."""
     who = acting.who
@@ -207,7 +214,7 @@ def towards(acting: Acting, by: Miniature) -> tuple[Option, ...]:
         if now is None or steps is None or steps >= now or full(acting, who, place):
             continue
         for way in found:
-            if not health_paid(who, fare(acting, who, way.steps)):
+            if not driven(acting, who, fare(acting, who, way.steps)):
                 left[named(place, way)] = steps
     best = [key for key, steps in left.items() if steps == min(left.values())]
     text = Msg("Taunted: as near to {by} as it gets", by=acting.name(by))

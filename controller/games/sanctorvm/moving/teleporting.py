@@ -36,7 +36,7 @@ def teleports(doing: Doing, word: Teleports, whom: Sequence[Miniature]) -> Rules
 def teleport(acting: Acting, whom: Miniature) -> Rules[None]:
     """Ask where to, and put it there."""
     name, options = acting.name(whom), destinations(acting, whom)
-    why = Why(Msg("within the Vision of {who}", who=acting.name(acting.who)), ("SV-GLO-025",))
+    why = Why(told(acting), ("SV-GLO-025",))
     taken: Sequence[Option] = ()
     if any(option.closed is None for option in options):
         taken = yield from acting.ask(
@@ -56,6 +56,20 @@ def teleport(acting: Acting, whom: Miniature) -> Rules[None]:
     yield from acting.resolve(Teleport(who=whom.id, called=name, place=taken[0].place), why)
 
 
+def told(acting: Acting) -> Msg:
+    """Where it may be put."""
+    if acting.state.plays("teleport_anywhere"):
+        return Msg("into any space with room")
+    return Msg("within the Vision of {who}", who=acting.name(acting.who))
+
+
+def beyond(acting: Acting, place: str) -> Why | None:
+    """SV-GLO-025: why a space cannot be chosen for who performs the Action does not see it."""
+    if acting.state.plays("teleport_anywhere"):
+        return None
+    return unseen(acting, acting.who, place, Msg("{place}", place=place))
+
+
 def destinations(acting: Acting, whom: Miniature) -> tuple[Option, ...]:
     """Every other space, greyed where it cannot be put."""
     return tuple(
@@ -64,8 +78,7 @@ def destinations(acting: Acting, whom: Miniature) -> tuple[Option, ...]:
             Msg("To {place}", place=place),
             whom.id,
             place,
-            closed=unseen(acting, acting.who, place, Msg("{place}", place=place))
-            or no_entry(acting, whom, place),
+            closed=beyond(acting, place) or no_entry(acting, whom, place),
         )
         for place in acting.board.spaces
         if place != whom.place

@@ -9,17 +9,19 @@ What may live here: this choice.  What may not: laying the modules that a battle
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 
 from controller.engine import Rules
+from controller.games.sanctorvm.box.pack import Box
 from controller.games.sanctorvm.changes import Extended
-from controller.games.sanctorvm.moving.board import EXIT, joined, square
+from controller.games.sanctorvm.moving.board import EXIT, LaidModule, joined, square
 from controller.games.sanctorvm.preparing.briefing import after_board
 from controller.games.sanctorvm.scene import Field, Scene
 from controller.games.sanctorvm.state import Lying
-from controller.wire import OVERLORD, Choose, Msg, Option, Why
+from controller.wire import OVERLORD, Chance, Choose, Msg, Option, Why
 
-__all__ = ["choose_module", "fits"]
+__all__ = ["choose_module", "fits", "ways"]
 
 QUARTERS = 4
 EDGES = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -31,16 +33,7 @@ def choose_module(scene: Scene) -> Rules[None]:
     scene.state.stage = after_board(scene.phase, scene.state)
     if not any(ways.values()):
         return
-    taken = yield from scene.ask(
-        Choose(
-            key="module",
-            to=(OVERLORD,),
-            prompt=Msg("Which module do you add to the board?"),
-            because=("SV-MAP-028",),
-            options=tuple(named(scene, code, bool(fit)) for code, fit in ways.items()),
-        )
-    )
-    lying = ways[taken[0].id.partition(":")[2]]
+    lying = ways[(yield from which(scene, ways))]
     if not lying:  # ruled, though it fits nowhere: another one is asked for
         scene.state.stage = "module"
         return
@@ -59,21 +52,55 @@ def choose_module(scene: Scene) -> Rules[None]:
     scene.tell(Extended(module=laid.code, reasons=(why,)))
 
 
+def which(scene: Scene, ways: Mapping[str, Sequence[Lying]]) -> Rules[str]:
+    """SV-MAP-028: the code of the module, chosen by the Overlord, or by chance."""
+    if scene.state.plays("random_module"):
+        codes = tuple(code for code, fit in ways.items() if fit)
+        [code] = yield from scene.ask(
+            Chance(
+                key="module",
+                to=(OVERLORD,),
+                prompt=Msg("Draw the module that is added to the board"),
+                because=("SV-MAP-028",),
+                stream="modules",
+                faces=codes,
+                labels=tuple(Msg("Module {code}", code=code.upper()) for code in codes),
+            )
+        )
+        return str(code)
+    taken = yield from scene.ask(
+        Choose(
+            key="module",
+            to=(OVERLORD,),
+            prompt=Msg("Which module do you add to the board?"),
+            because=("SV-MAP-028",),
+            options=tuple(named(scene, code, bool(fit)) for code, fit in ways.items()),
+        )
+    )
+    code = taken[0].id.partition(":")[2]
+    return str(code)
+
+
 def fits(field: Field, code: str) -> Iterator[Lying]:
-    """Every way in which a module can lie so that one of its doors at least meets another; none
-    for one that lies there with either face, and none upon the Escape Module."""
-    laid = field.state.modules
+    """Every way in which a module can lie; none upon the Escape Module."""
+    out = {square(field.board)} if EXIT in field.board.spaces else set()
+    return ways(field.box, field.state.modules, code, out)
+
+
+def ways(
+    box: Box, laid: Sequence[LaidModule], code: str, out: AbstractSet[tuple[int, int]] = frozenset()
+) -> Iterator[Lying]:
+    """Every way in which a module can lie beside these so that one of its doors at least meets
+    another; none for one that lies there with either face.  `out`: where none can lie."""
     if code[:1] in [each.code[:1] for each in laid]:
         return
-    taken = {each.at for each in laid}
-    if EXIT in field.board.spaces:
-        taken.add(square(field.board))
-    before = len(joined(field.box, laid))
+    taken = {each.at for each in laid} | out
+    before = len(joined(box, laid))
     cells = {(x + east, y + south) for x, y in sorted(taken) for east, south in EDGES}
     for cell in sorted(cells - taken):
         for turns in range(QUARTERS):
             new = Lying(code, cell, turns)
-            if len(joined(field.box, [*laid, new])) > before:
+            if len(joined(box, [*laid, new])) > before:
                 yield new
 
 

@@ -4,6 +4,7 @@ A set-up says
 
     seed      for fate
     battle    which Action Phase of the packs; "first_fight" if nothing is said
+    phase     an Action Phase that is in no pack, as a pack would say it
     heroes    the five Homo Superbe; the first five of the packs if nothing is said
     players   how many play them, the Overlord not counted: 1 to 5 (SV-PLY-003 to SV-PLY-008)
     builds    hero -> {boosted, secondary, growths}: how each was created and has grown since, where
@@ -18,6 +19,7 @@ A set-up says
               (SV-ALY-012)
     coins     how many Coins the Side has, 0 if nothing is said (SV-COI-006)
     ethermancy  the Ethermancy Cards that Ghurab chose for this chapter (SV-PWR-014)
+    house     the house rules that are played by, as a list or with commas between them (`house`)
 """
 
 from __future__ import annotations
@@ -31,8 +33,12 @@ from controller.engine.shape import shaped
 from controller.games.sanctorvm.battle.conditions import flaws
 from controller.games.sanctorvm.book import Book
 from controller.games.sanctorvm.box.condition import Clause
+from controller.games.sanctorvm.box.laying import mistakes
+from controller.games.sanctorvm.box.pack import Box
 from controller.games.sanctorvm.box.phase import ActionPhase
+from controller.games.sanctorvm.box.shortcomings import shortcomings
 from controller.games.sanctorvm.box.words import Attribute, Condition, Skill
+from controller.games.sanctorvm.house import HOUSE, strange
 from controller.games.sanctorvm.preparing.allies import Joins, join
 from controller.games.sanctorvm.preparing.briefing import opening
 from controller.games.sanctorvm.preparing.creation import team
@@ -73,6 +79,7 @@ class Setup(Struct, frozen=True):
 
     seed: str | int = ""
     battle: str = "first_fight"
+    phase: ActionPhase | None = None
     heroes: tuple[str, ...] = ()
     players: Annotated[int, Meta(ge=1, le=5)] = 1
     builds: dict[str, Build] = field(default_factory=dict)
@@ -86,6 +93,7 @@ class Setup(Struct, frozen=True):
     conditions: tuple[Clause, ...] = ()
     coins: Annotated[int, Meta(ge=0, le=10)] = 0
     ethermancy: tuple[str, ...] = ()
+    house: str | tuple[str, ...] = ()
 
 
 def prepared(book: Book, given: dict[str, Any]) -> Battle:
@@ -96,12 +104,7 @@ def prepared(book: Book, given: dict[str, Any]) -> Battle:
         where = ".".join(str(step) for step in mistake.at)
         raise Invalid(Msg("The set-up: {where}: {what}", where=where, what=mistake.what))
     setup = read.value
-    phase = book.box.battles.get(setup.battle)
-    if phase is None:
-        known = ", ".join(book.box.battles)
-        raise Invalid(
-            Msg('There is no battle "{name}"; there are: {names}.', name=setup.battle, names=known)
-        )
+    phase = fought_in(book.box, setup)
     heroes = list(setup.heroes or list(book.box.heroes)[:5])
     team(heroes, book.box.heroes)
     team_of = story(heroes, setup.relief)
@@ -121,7 +124,8 @@ def prepared(book: Book, given: dict[str, Any]) -> Battle:
             raise Invalid(Msg("The set-up: conditions: {what}", what=what))
     state = Battle(
         fate=Fate(str(setup.seed)),
-        battle=setup.battle,
+        battle=setup.battle if setup.phase is None else "",
+        printed=setup.phase,
         seats=shared(heroes, setup.players),
         miniatures=[*homo(book, setup, heroes, phase), *minions(phase)],
         storage=[
@@ -135,6 +139,7 @@ def prepared(book: Book, given: dict[str, Any]) -> Battle:
         tokens=dropped(phase),
         conditions=[*phase.conditions, *setup.conditions],
         advantage="" if phase.advantage == "none" else phase.advantage,
+        house=house_rules(setup.house),
     )
     join(Field(book, state), setup.allies)
     learnt(Field(book, state), setup.ethermancy)
@@ -142,6 +147,37 @@ def prepared(book: Book, given: dict[str, Any]) -> Battle:
         open_chapter(Field(book, state))
     state.stage = opening(phase, state)
     return state
+
+
+def house_rules(said: str | tuple[str, ...]) -> tuple[str, ...]:
+    """The house rules that were agreed on, sorted.  Raises `Invalid` for a name that none has."""
+    words = said.split(",") if isinstance(said, str) else said
+    names = sorted({word.strip() for word in words} - {""})
+    unknown = strange(names)
+    if unknown:
+        text = Msg(
+            'There is no house rule "{name}"; there are: {names}.',
+            name=unknown,
+            names=", ".join(sorted(HOUSE)),
+        )
+        raise Invalid(text)
+    return tuple(names)
+
+
+def fought_in(box: Box, setup: Setup) -> ActionPhase:
+    """The Action Phase that was agreed on.  Raises `Invalid` where there is none, or where it
+    cannot be fought."""
+    if setup.phase is not None:
+        for what in (*mistakes(box, setup.phase), *shortcomings(box, setup.phase)):
+            raise Invalid(Msg("The set-up: phase: {what}", what=what))
+        return setup.phase
+    phase = box.battles.get(setup.battle)
+    if phase is None:
+        known = ", ".join(box.battles)
+        raise Invalid(
+            Msg('There is no battle "{name}"; there are: {names}.', name=setup.battle, names=known)
+        )
+    return phase
 
 
 def lying(phase: ActionPhase) -> list[Lying]:

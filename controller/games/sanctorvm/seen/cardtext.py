@@ -175,7 +175,7 @@ def activator(actions: Mapping[str, Action], name: str) -> Vital:
 
 def title(box: Box, kind: str) -> Msg:
     """What a card is called; by its key where the packs do not know it."""
-    card = box.kinds().get(kind)
+    card = box.find(kind)
     return Msg("{card}", card=kind) if card is None else Msg(card.name)
 
 

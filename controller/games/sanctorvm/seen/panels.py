@@ -22,6 +22,7 @@ from controller.games.sanctorvm.box.words import (
     Condition,
     Damage,
 )
+from controller.games.sanctorvm.house import known
 from controller.games.sanctorvm.lasts.lasting import called
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.seen.boardview import COLOURS, tracks
@@ -208,12 +209,14 @@ def number(n: int) -> Msg:
 
 
 def phase(field: Field) -> Sheet:
-    """SV-AP-003: what the battle is about, and the Coins that all can see."""
+    """SV-AP-003: what the battle is about, the Coins that all can see, and what is
+    read otherwise at this table."""
     state = field.state
     lines = [
         SheetLine(Msg("Objective"), OBJECTIVES[field.phase.objective]),
         SheetLine(Msg("Mode"), MODES[field.phase.mode]),
         *(SheetLine(Msg("Condition"), said(field.box, clause)) for clause in state.conditions),
+        *(SheetLine(Msg("House rule"), rule.what) for rule in known(state.house)),
     ]
     return Sheet(
         id="phase",

@@ -74,10 +74,9 @@ def put_away(field: Field, ask: AnyAsk, card: str) -> Why | None:
 def no_card(field: Field, card: str) -> Why | None:
     """SV-SRG-001, SV-TOK-001: a card that nobody knows to be in this battle.  While a Tool Token
     lies anywhere, of any tool no more is said than that nobody has it."""
-    state, kinds = field.state, field.box.kinds()
-    if kind_of(card) not in kinds or card in state.storage:
+    state, kind = field.state, field.box.find(kind_of(card))
+    if kind is None or card in state.storage:
         return None
-    kind = kinds[kind_of(card)]
     name = Msg(kind.name)
     if state.tokens and isinstance(kind, Tool):
         text = Msg(

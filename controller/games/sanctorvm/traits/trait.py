@@ -17,6 +17,7 @@ from msgspec import Struct
 if TYPE_CHECKING:
     from controller.engine.effects import Hook
     from controller.games.sanctorvm.book import Book
+    from controller.games.sanctorvm.box.cards import Armor
     from controller.games.sanctorvm.state import Battle, Miniature
     from controller.games.sanctorvm.values import Values
 
@@ -53,18 +54,20 @@ class Trait(Struct, frozen=True, kw_only=True):
 
 
 class Traits(Struct, frozen=True):
-    """All that one miniature has, as they are asked for."""
+    """All that one miniature has, as they are asked for, and the Armor that it wears."""
 
     names: frozenset[str]
     facets: frozenset[Facet]
     adds: dict[str, tuple[Callable[[Values, Miniature], int], ...]]
+    armor: Armor | None = None
 
     @classmethod
-    def of(cls, traits: Sequence[Trait]) -> Traits:
+    def of(cls, traits: Sequence[Trait], armor: Armor | None) -> Traits:
         """These traits together."""
         what = {each for trait in traits for each in trait.adds}
         return cls(
             frozenset([trait.name for trait in traits]),
             frozenset([facet for trait in traits for facet in trait.facets]),
             {each: tuple([t.adds[each] for t in traits if each in t.adds]) for each in what},
+            armor,
         )

@@ -48,7 +48,7 @@ from controller.games.sanctorvm.turns.round_of_turns import last
 from controller.games.sanctorvm.values import ENERGY
 from controller.wire import Choose, Cost, Msg, Option, Why
 
-__all__ = ["DEEDS", "LAST", "Choice", "choose_deed"]
+__all__ = ["DEEDS", "LAST", "Choice", "choose_deed", "spent"]
 
 LAST = Why(
     Msg("the last to act: Resistant to Critical Damage until its next turn begins"),
@@ -89,12 +89,12 @@ def choose_deed(acting: Acting) -> Rules[bool]:
     )
     if not taken:  # the Overlord let the turn pass
         return False
-    does = next(choice.does for choice in DEEDS if choice.key == deed_of(taken[0]))
+    deed = deed_of(taken[0])
+    does = next(choice.does for choice in DEEDS if choice.key == deed)
     bonus = acting.turn.bonus
     goes_on = yield from does(acting, taken[0])
     if bonus and not acting.turn.bonus:  # it has worked (SV-PWR-042)
         acting.state.stimulants.pop("frenzy", None)
-    yield from spent(acting, acting.who)
     return goes_on
 
 
@@ -158,7 +158,7 @@ def rest(acting: Acting) -> Iterator[Option]:
     if not who.superb or turn.moved:
         return
     closed: Why | None = None
-    if "fatigued" in who.states:
+    if "fatigued" in who.states and not acting.state.plays("fatigued_rest"):
         closed = Why(Msg("the Fatigued recover no Energy"), ("SV-STA-035", "SV-ACT-016"))
     elif not turn.fresh:
         text = Msg("only at the beginning of the turn, with all Action Points")

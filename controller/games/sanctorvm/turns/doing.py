@@ -94,7 +94,7 @@ class Doing(Struct, frozen=True):
         if on in ("beside", "enemies_beside"):
             found = [each for each in found if not each.hides_from(who)]
         # Who paid with its last Health Point acts yet.
-        return [each for each in found if each.alive or each.ready]
+        return [each for each in found if (each.alive or each.ready) and not each.gone]
 
     def scaled(self, word: Damages | Afflicts | Heals | Lasts) -> int:
         """SV-PRO-004: the number of a word, for who performs it."""

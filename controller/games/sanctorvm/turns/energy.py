@@ -50,7 +50,7 @@ class Price(Struct, frozen=True):
 
 def from_health(who: Miniature, price: Price) -> int:
     """How much of a price is paid with Health Points, in the end."""
-    if not who.superb:
+    if who.panel is None:
         return 0
     return max(0, energy_of(who, price) - who.energy) + price.health
 
@@ -62,7 +62,7 @@ def energy_of(who: Miniature, price: Price) -> int:
 
 def tireless(who: Miniature) -> bool:
     """Whether it loses no Energy: the tireless do not, in the turn that this is said of."""
-    return any(each.effect == "tireless" and not each.waits for each in who.lasting)
+    return bool(who.lasting) and who.under("tireless")
 
 
 def afford(who: Miniature, price: Price) -> bool:

@@ -6,7 +6,8 @@ others with the three Actions of their panel.  Pure: nothing is done here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Literal
 
 from msgspec import Struct
@@ -14,13 +15,13 @@ from msgspec import Struct
 from controller.games.sanctorvm.box.action import Action, Afflicts, Damages, Draws, Repositions
 from controller.games.sanctorvm.box.cards import AnyCard, Armor, Ethermancy, Tool, Weapon, kind_of
 from controller.games.sanctorvm.box.pack import Minion
-from controller.games.sanctorvm.box.words import SIDES, Tactic, Vital, opposing
+from controller.games.sanctorvm.box.words import SIDES, Side, Tactic, Vital, opposing
 from controller.games.sanctorvm.hits.damage import halved
-from controller.games.sanctorvm.hits.odds import facts
+from controller.games.sanctorvm.hits.odds import facts, said_dice
 from controller.games.sanctorvm.hits.sight import off_line, out_of_reach, unseen
 from controller.games.sanctorvm.moving.taunt import only_taunts, unshaken
 from controller.games.sanctorvm.scene import Acting, Field
-from controller.games.sanctorvm.state import Done, Miniature
+from controller.games.sanctorvm.state import Battle, Done, Miniature
 from controller.games.sanctorvm.turns.energy import Price, charged, too_dear, too_few
 from controller.wire import Msg, Option, Why
 
@@ -66,6 +67,7 @@ class Means(Struct, frozen=True):
     sort      what it is; a tool is discarded after use, a power is used once in a round
     tactic    how far it reaches
     critical  what it adds to a Critical where the Action says nothing
+    singular  the Actions that reach in a way of their own (see `bars_of`)
     """
 
     card: str
@@ -74,6 +76,7 @@ class Means(Struct, frozen=True):
     tactic: Tactic
     critical: int
     actions: dict[str, Action]
+    singular: frozenset[str] = frozenset()
 
     def criticals(self, name: str) -> int:
         """SV-WPN-007, SV-PNL-025: the Critical Damage of one of its Actions."""
@@ -99,24 +102,35 @@ def means(field: Field, who: Miniature) -> Iterator[Means]:
 
 def of_panel(kind: str, panel: Minion) -> Means:
     """SV-ACT-001: the Actions of a Minion."""
-    return Means(kind, "panel", Msg(panel.name), panel.tactic, 0, panel.actions)
+    actions = panel.actions
+    return Means(
+        kind, "panel", Msg(panel.name), panel.tactic, 0, actions, frozenset(by_themselves(actions))
+    )
 
 
 def of_card(card: str, of: AnyCard) -> Means:
     """SV-WPN-010: the Actions of a card; each copy is counted by itself (SV-ACT-029).  Tools and
     Powers reach as far as Vision, Proterberus and Powers without Trajectory (SV-BRD-009)."""
-    title = Msg(of.name)
+    title, own = Msg(of.name), frozenset(by_themselves(of.actions))
     if isinstance(of, Weapon):
-        return Means(card, "weapon", title, of.tactic, of.critical, of.actions)
+        return Means(card, "weapon", title, of.tactic, of.critical, of.actions, own)
     if isinstance(of, Tool):
-        free = of.kind == "proterberus"
-        return Means(card, "tool", title, "ethermancy" if free else "ranged", 0, of.actions)
+        tactic: Tactic = "ethermancy" if of.kind == "proterberus" else "ranged"
+        return Means(card, "tool", title, tactic, 0, of.actions, own)
     if isinstance(of, Ethermancy):
-        return Means(card, "power", title, "ethermancy", 0, of.actions)
+        return Means(card, "power", title, "ethermancy", 0, of.actions, own)
     assert isinstance(of, Armor)
-    return Means(card, "armor", title, "ethermancy", 0, of.actions)
+    return Means(card, "armor", title, "ethermancy", 0, of.actions, frozenset(of.actions))
 
 
+def by_themselves(actions: Mapping[str, Action]) -> Iterator[str]:
+    """The Actions that look at something in particular of whom they are for."""
+    for name, it in actions.items():
+        if it.chained or it.most_bars or it.spares_stages or only_taunts(it):
+            yield name
+
+
+@cache
 def fists(strength: int) -> Means:
     """SV-ACT-022, SV-ACT-023: half the Strength as Basic Damage."""
     blow = Damages(type="basic", amount=halved(strength))
@@ -137,10 +151,9 @@ def printed_price(action: Action) -> Price:
 # -- why not ----------------------------------------------------------------------------------
 
 
-def useless(acting: Acting, using: Means) -> Why | None:
+def useless(acting: Acting, using: Means, known: Known) -> Why | None:
     """Why nothing can be done with it, if nothing can: what bars its first Action."""
     first: Why | None = None
-    known: Known = {}
     for name in using.actions:
         bar = barred(acting, using, name, known)
         if bar is None:
@@ -151,14 +164,15 @@ def useless(acting: Acting, using: Means) -> Why | None:
 
 def barred(acting: Acting, using: Means, name: str, known: Known) -> Why | None:
     """Why an Action cannot be performed now, if it cannot.  `known` is what was found of other
-    Actions of the same card."""
+    Actions that are offered in the same question."""
     action = using.actions[name]
+    cost = price(acting, action)
     return (
         worn_out(acting, using, name)
         or disabled(acting, using, name)
         or alone(acting, action)
-        or too_few_points(acting, action)
-        or too_dear(acting.who, price(acting, action))
+        or too_few(acting.turn, cost, "SV-ACT-007")
+        or too_dear(acting.who, cost)
         or nobody_there(acting, using, name, known)
     )
 
@@ -250,10 +264,11 @@ def no_use(acting: Acting, action: Action) -> Why | None:
 def targets(acting: Acting, using: Means, name: str) -> tuple[Option, ...]:
     """Everybody whom an Action is for, greyed where it cannot reach; with the odds of a roll."""
     action, who = using.actions[name], acting.who
+    dice = said_dice(acting.values, who, using.tactic, action)
     found = []
     for each in meant(acting, action, who):
         closed = beyond(acting, using, action, each)
-        known = () if closed else facts(acting.values, who, using.tactic, action, each)
+        known = () if closed or dice is None else facts(acting.values, who, dice, each)
         label = acting.name(each)
         found.append(Option(f"at:{each.id}", label, objects=(each.id,), closed=closed, facts=known))
     return tuple(found)
@@ -267,27 +282,24 @@ def outlook(acting: Acting, using: Means, name: str, known: Known) -> tuple[Msg,
     reached = [each for each, bar in bars_of(acting, using, name, known) if bar is None]
     if len(reached) != 1:
         return ()
-    return facts(acting.values, acting.who, using.tactic, action, reached[0])
+    dice = said_dice(acting.values, acting.who, using.tactic, action)
+    return () if dice is None else facts(acting.values, acting.who, dice, reached[0])
 
 
 Bars = list[tuple[Miniature, Why | None]]
 """Miniatures, each with what keeps it out of reach, if anything does."""
-Known = dict[str, Bars]
-"""Those of the Actions of one card, by what they have in common; while nothing happens."""
+Known = dict[tuple[object, ...], Bars]
+"""Those of the Actions of one question, by what they have in common; it is made for the question
+and thrown away with it, for as soon as something happens it is out of date."""
 
 
 def bars_of(acting: Acting, using: Means, name: str, known: Known) -> Bars:
-    """Whom an Action is for, and what keeps them out of its reach.  Actions of a card that are for
-    the same and nothing in particular reach alike, and are looked at once."""
+    """Whom an Action is for, and what keeps them out of its reach.  Actions that are for the same
+    and nothing in particular reach alike with all cards that do, and are looked at once."""
     action = using.actions[name]
-    particular = (
-        action.chained
-        or action.most_bars
-        or action.spares_stages
-        or using.sort == "armor"
-        or only_taunts(action)
-    )
-    key = name if particular else f"for {action.aims}"
+    key: tuple[object, ...] = (action.aims, using.tactic, hits(acting, using, action))
+    if name in using.singular:
+        key = (using.card, name)
     if key not in known:
         whom = meant(acting, action, acting.who)
         known[key] = [(each, beyond(acting, using, action, each)) for each in whom]
@@ -301,9 +313,16 @@ def beyond(acting: Acting, using: Means, action: Action, target: Miniature) -> W
         locked(acting, using, action, target)
         or spared(acting, action, target)
         or unshaken(acting, action, target)
-        or out_of_reach(acting, who, reach(using, action), target, hits=using.sort != "tool")
+        or out_of_reach(acting, who, reach(using, action), target, hits=hits(acting, using, action))
         or off_course(acting, who, using, action, target)
     )
+
+
+def hits(field: Field, using: Means, action: Action) -> bool:
+    """SV-PWR-004: whether Chameleon Sight sees to it: whatever is done with a weapon."""
+    if action.instant and field.state.plays("sight_for_rolls_alone"):
+        return False
+    return using.sort != "tool"
 
 
 def reach(using: Means, action: Action) -> Tactic:
@@ -336,8 +355,19 @@ def meant(field: Field, action: Action, who: Miniature) -> list[Miniature]:
             if each.superb and not (each.alive or each.gone or each.apart)
         ]
     if action.aims == "friend":
-        return state.living(who.side)
-    return [each for side in SIDES for each in state.living(side)]
+        return [*state.living(who.side), *helped(state, who.side)]
+    return [
+        each
+        for side in SIDES
+        for each in (*state.living(side), *(helped(state, side) if side == who.side else ()))
+    ]
+
+
+def helped(state: Battle, side: Side) -> list[Miniature]:
+    """SV-MOD-PRI-011: the captive of a Side, where help reaches the Prisoner."""
+    if not state.plays("prisoner_is_helped"):
+        return []
+    return [each for each in state.of(side) if each.apart == "captive" and each.alive]
 
 
 def locked(acting: Acting, using: Means, action: Action, enemy: Miniature) -> Why | None:
@@ -372,16 +402,16 @@ def places(acting: Acting, using: Means, name: str) -> tuple[Option, ...]:
     if using.actions[name].aims == "next_space":
         return tuple(into(place) for place in acting.board.links[who.place])
     return tuple(
-        into(place, unseen(acting, who, place, place) or off(acting, using, place))
+        into(place, unseen(acting, who, place, place) or off(acting, using, name, place))
         for place in acting.board.spaces
     )
 
 
-def off(acting: Acting, using: Means, place: str) -> Why | None:
+def off(acting: Acting, using: Means, name: str, place: str) -> Why | None:
     """SV-ACT-037: what is thrown keeps to the Trajectory, a Proterberus does not."""
     if using.tactic != "ranged":
         return None
-    return off_line(acting, acting.who, place, hits=using.sort != "tool")
+    return off_line(acting, acting.who, place, hits=hits(acting, using, using.actions[name]))
 
 
 def into(place: str, closed: Why | None = None) -> Option:

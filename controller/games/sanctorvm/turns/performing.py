@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from controller.engine import Rules
 from controller.games.sanctorvm.box.words import opposing
-from controller.games.sanctorvm.effects import Discard
+from controller.games.sanctorvm.effects import Die, Discard
 from controller.games.sanctorvm.events import Performed
 from controller.games.sanctorvm.hits.hit import strike, unleash
 from controller.games.sanctorvm.moving.safe import inside
@@ -42,15 +42,16 @@ def armed(acting: Acting) -> Iterator[Option]:
     """SV-ACT-010: the cards to act with."""
     who = acting.who
     if who.superb:
+        known: Known = {}
         for using in means(acting, who):
-            closed, bare = useless(acting, using), using.card == FISTS
+            closed, bare = useless(acting, using, known), using.card == FISTS
             yield Option(
                 f"{WITH}:{using.card}",
                 using.title,
                 subject=who.id,
                 objects=() if bare else (using.card,),
                 closed=closed,
-                facts=outlook(acting, using, FISTS, {}) if bare and not closed else (),
+                facts=outlook(acting, using, FISTS, known) if bare and not closed else (),
             )
 
 
@@ -105,6 +106,7 @@ def perform(acting: Acting, using: Means, name: str) -> Rules[bool]:
     announce(acting, using, name, aim, price(acting, action))
     pay(who, turn, printed_price(action))
     turn.did(using.card, name, *aim.objects)
+    dying = using.sort == "power" and not who.alive and acting.state.plays("power_kills_payer")
     victims = [acting.state.miniature(each) for each in aim.objects]
     if aim.place:
         victims = caught(acting, aim.place)
@@ -114,7 +116,12 @@ def perform(acting: Acting, using: Means, name: str) -> Rules[bool]:
         whom = [who] if action.aims == "self" else victims
         yield from unleash(acting, using, name, whom, aim.place)
     else:
-        yield from strike(acting, using, name, victims[0])
+        done = turn.performed[-1]
+        hit = yield from strike(acting, using, name, victims[0])
+        done.missed = not hit and acting.state.plays("chain_needs_a_hit")
+    if dying and who.alive:
+        die = Die(who=who.id, called=acting.name(who))
+        yield from acting.resolve(die, Why(Msg("it was paid with its life"), ("SV-ACT-033",)))
     if using.sort == "tool":
         yield from put_aside(acting, using)
     return True

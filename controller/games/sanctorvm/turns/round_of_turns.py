@@ -6,6 +6,8 @@ enabled Action Indicator left is passed over.  When none is left on either Side 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from controller.engine import Rules
 from controller.games.sanctorvm.battle.modes import MANNERS
 from controller.games.sanctorvm.box.words import SIDES, Side, in_a_row, opposing
@@ -61,7 +63,7 @@ def choose(scene: Scene) -> Rules[None]:
             if state.side == "homo"
             else Msg("Which Minion acts?"),
             because=("SV-TRN-001", "SV-TRN-003"),
-            options=tuple(actor(scene, who) for who in present(state, state.side)),
+            options=actors(scene),
             hint="turn",
         )
     )
@@ -76,8 +78,15 @@ def present(state: Battle, side: Side) -> list[Miniature]:
     return [each for each in state.of(side) if not each.gone and each.apart != "waiting"]
 
 
-def actor(field: Field, who: Miniature) -> Option:
-    """One of the Side, greyed where it cannot act."""
+def actors(field: Field) -> tuple[Option, ...]:
+    """All of the Side whose turn it is to choose, greyed where they cannot act."""
+    state = field.state
+    first = called_for(state, waiting(state, state.side))
+    return tuple([actor(field, who, first) for who in present(state, state.side)])
+
+
+def actor(field: Field, who: Miniature, first: Sequence[Miniature]) -> Option:
+    """One of them; those who come `first` are Taunted."""
     name = field.name(who)
     closed: Why | None = None
     if not who.alive:
@@ -88,13 +97,12 @@ def actor(field: Field, who: Miniature) -> Option:
     elif not who.ready:
         closed = Why(Msg("{who} has acted in this round", who=name), ("SV-TRN-002",))
     else:
-        closed = not_before(field, who)
+        closed = not_before(field, who, first)
     return Option(f"turn:{who.id}", name, subject=who.id, closed=closed)
 
 
-def not_before(field: Field, who: Miniature) -> Why | None:
+def not_before(field: Field, who: Miniature, first: Sequence[Miniature]) -> Why | None:
     """SV-GLO-022 to SV-GLO-024: who is not Taunted waits for those of its Side who are."""
-    first = called_for(field.state, waiting(field.state, who.side))
     if not first or who in first:
         return None
     names = in_a_row(field.name(each) for each in first)

@@ -13,7 +13,7 @@ from controller.games.sanctorvm.events import Guarded, TurnBegan, TurnEnded
 from controller.games.sanctorvm.lasts.physical import helpless, succumb, tired
 from controller.games.sanctorvm.moving.taunt import obey
 from controller.games.sanctorvm.scene import Acting, Scene
-from controller.games.sanctorvm.turns.actions import LAST, choose_deed
+from controller.games.sanctorvm.turns.actions import LAST, choose_deed, spent
 from controller.games.sanctorvm.turns.round_of_turns import hand_over, last
 from controller.wire import Msg, Why
 
@@ -52,6 +52,7 @@ def deed(scene: Scene) -> Rules[None]:
     if goes_on_with(acting):  # else the Overlord corrected it so
         does = obey if acting.who.taunted else choose_deed
         goes_on = yield from does(acting)
+        yield from spent(acting, acting.who)
         if decided(acting):
             return
     if not goes_on or not goes_on_with(acting):

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from controller.engine import Rules
 from controller.games.sanctorvm.box.action import Action
 from controller.games.sanctorvm.box.words import opposing
-from controller.games.sanctorvm.hits.sight import reaches
+from controller.games.sanctorvm.hits.sight import known_of, reaches
 from controller.games.sanctorvm.moving.board import FAR
 from controller.games.sanctorvm.moving.movement import hardship
 from controller.games.sanctorvm.scene import Acting, Scene
@@ -139,7 +139,7 @@ def aimed_at(acting: Acting) -> Miniature | None:
     if not acting.turn.target:
         return None
     prey = acting.state.miniature(acting.turn.target)
-    return prey if prey.alive and not prey.gone and not prey.hidden else None
+    return prey if prey.alive and not prey.gone and known_of(acting, prey) else None
 
 
 # -- at whom ----------------------------------------------------------------------------------
@@ -171,6 +171,6 @@ def closest(acting: Acting, usable: Sequence[Option]) -> Option:
 def worth(acting: Acting, place: str) -> tuple[bool, int]:
     """How good a space is to throw something into: enemies there, friends not."""
     state, side = acting.state, acting.who.side
-    enemies = [each for each in state.there(place, opposing(side)) if not each.hidden]
+    enemies = [each for each in state.there(place, opposing(side)) if known_of(acting, each)]
     aimed = any(each.id == acting.turn.target for each in enemies)
     return aimed, len(enemies) - len(state.there(place, side))

@@ -20,6 +20,7 @@ from controller.engine import Rules
 from controller.games.sanctorvm.box.words import opposing
 from controller.games.sanctorvm.events import Aimed
 from controller.games.sanctorvm.hits.dice import COOPERLAY, coin
+from controller.games.sanctorvm.hits.sight import known_of
 from controller.games.sanctorvm.scene import Field, Scene
 from controller.games.sanctorvm.state import Miniature
 from controller.wire import OVERLORD, Chance, Msg, Why
@@ -45,8 +46,9 @@ NUMBERS: Final = ("1", "2", "3")
 
 
 def target(scene: Scene, who: Miniature) -> Rules[Miniature | None]:
-    """SV-TGT-001 to SV-TGT-008: whom a Minion goes for now; None where nobody is left."""
-    enemies = [e for e in scene.state.living(opposing(who.side)) if not e.hidden]
+    """SV-TGT-001 to SV-TGT-008: whom a Minion goes for now; None where nobody is left that it knows
+    of."""
+    enemies = [e for e in scene.state.living(opposing(who.side)) if known_of(scene, e)]
     condition, why = "savage", Why(Msg("the nearest enemy"), ("SV-TGT-001", "SV-PNL-005"))
     if not who.superb and scene.values.minion(who).target_die:
         enemies = [e for e in enemies if e.superb]

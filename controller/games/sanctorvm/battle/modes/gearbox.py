@@ -52,7 +52,7 @@ def hooks(book: Book) -> tuple[Hook[Battle], ...]:
     """SV-MOD-GEA-001: at the end of each round, after the States."""
 
     def turn(play: Play[Battle], it: EndRound) -> Then | None:
-        phase = book.box.battles[play.state.battle]
+        phase = book.phase(play.state)
         if phase.mode != "gearbox":
             return None
         why = Why(Msg("the end of round {n}", n=play.state.round), ("SV-MOD-GEA-001",))

@@ -73,6 +73,7 @@ def take(play: Play[Battle], it: TakeKey) -> KeyTaken:
     else:
         play.state.keys = [place for place in play.state.keys if place != who.place]
     who.key = True
+    who.observed = who.side == "overlord"  # all have seen it
     return KeyTaken(who=it.who, name=it.called)
 
 
@@ -121,7 +122,9 @@ def slayer(state: Battle, it: Die) -> Miniature | None:
 def pick_up(play: Play[Battle], it: Arrive) -> Then | None:
     """SV-MOD-PRI-006: whoever of the Side ends a movement where a key lies has it."""
     who = play.state.miniature(it.who)
-    if who.side != "homo" or not who.alive or who.place not in play.state.keys:
+    if not who.alive or who.place not in play.state.keys:
+        return None
+    if who.side != "homo" and (who.key or not play.state.plays("minions_take_keys")):
         return None
     why = Why(Msg("the key lies at {place}", place=who.place), ("SV-MOD-PRI-006",))
     return Then((TakeKey(who=it.who, called=it.called),), why)

@@ -88,8 +88,10 @@ def untouched(play: Play[Battle], it: OfMiniature) -> Why | None:
 
 
 def unhelped(play: Play[Battle], it: OfMiniature) -> Why | None:
-    """SV-MOD-PRI-011: and no help, but for what the beginning of a battle brings."""
-    return untouched(play, it) if play.state.round else None
+    """SV-MOD-PRI-011: and no help, but for what the beginning of a battle brings; or by a house
+    rule."""
+    helped = not play.state.round or play.state.plays("prisoner_is_helped")
+    return None if helped else untouched(play, it)
 
 
 def hooks(book: Book) -> tuple[Hook[Battle], ...]:

@@ -32,10 +32,10 @@ def named(box: Box, target: str) -> Msg:
 def achieved(field: Field) -> Why | None:
     """SV-OBJ-004, SV-OBJ-005: nobody is left, or the one that is named has fallen."""
     state, target = field.state, field.phase.target
-    for who in state.miniatures:
-        if target and who.id == target and not who.alive:
+    for who in state.miniatures if target else ():
+        if who.id == target and not who.alive:
             return Why(Msg("{who} is defeated", who=field.name(who)), ("SV-OBJ-005",))
-    if state.living("overlord"):
+    if state.stands("overlord"):
         return None
     return Why(Msg("no miniature of the Overlord is left"), ("SV-OBJ-004",))
 

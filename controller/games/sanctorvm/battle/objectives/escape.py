@@ -16,7 +16,7 @@ from controller.games.sanctorvm.battle.objectives.goal import Goal, escaped, fig
 from controller.games.sanctorvm.box.pack import Box
 from controller.games.sanctorvm.box.phase import ActionPhase
 from controller.games.sanctorvm.changes import Leave
-from controller.games.sanctorvm.effects import EndTurn
+from controller.games.sanctorvm.effects import Arrive, EndTurn, Teleport
 from controller.games.sanctorvm.moving.board import EXIT
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Battle
@@ -86,7 +86,21 @@ def hooks(book: Book) -> tuple[Hook[Battle], ...]:
         why = Why(Msg("its turn ended in the Escape Module"), ("SV-OBJ-007",))
         return Then((Leave(who=it.who, called=it.called),), why)
 
-    return (react(EndTurn, out, 90),)
+    def out_at_once(play: Play[Battle], it: Arrive | Teleport) -> Then | None:
+        """SV-OBJ-007: by a house rule, who is there."""
+        who = play.state.miniature(it.who)
+        if not play.state.plays("out_at_once") or who.place != EXIT or not who.superb:
+            return None
+        if not who.alive or who.gone:
+            return None
+        why = Why(Msg("it has entered the Escape Module"), ("SV-OBJ-007",))
+        return Then((Leave(who=it.who, called=it.called),), why)
+
+    return (
+        react(EndTurn, out, 90),
+        react(Arrive, out_at_once, 95),
+        react(Teleport, out_at_once, 95),
+    )
 
 
 ESCAPE = Goal(

@@ -23,12 +23,13 @@ NAME = "testudo"
 
 def together(values: Values, who: Miniature) -> int:
     """SV-PNL-039: one Defense for each living Praetorian, herself among them."""
-    return sum(each.kind == who.kind for each in values.state.living(who.side))
+    living = sum(each.kind == who.kind for each in values.state.living(who.side))
+    return living - values.state.plays("testudo_counts_others")
 
 
 def reachable(book: Book, state: Battle, one: str, other: str) -> bool:
     """SV-MOD-PAR-001: on the same board; what calls on one of two is not heard on the other."""
-    if book.box.battles[state.battle].mode != "parallel":
+    if book.phase(state).mode != "parallel":
         return True
     return book.board(state).distance(one, other) is not None
 

@@ -37,7 +37,7 @@ __all__ = ["WOLF_PACK", "howl", "romulus", "stimulants", "stimulate"]
 NAME: Final = "wolf_pack"
 CARD: Final = "romulus"
 """What a Stimulus is noted under among what was done in a turn."""
-PRICE: Final = Price(points=1, energy=2)
+PRICES: Final = (Price(points=1, energy=2), Price(points=1, energy=1))
 """SV-PWR-029; the card prints 1 Energy, and gives way to the paragraph (SV-PWR-021)."""
 RUN: Final = 4
 """SV-PWR-032: how many spaces Romulus runs for each Stimulant."""
@@ -63,8 +63,9 @@ def romulus(values: Values) -> str:
 def howl(values: Values, who: Miniature) -> int:
     """SV-PWR-020, SV-PWR-027, SV-PWR-044: the Aura of Lupa for a Homo Superbe beside him; it stops
     while she is dead, and it is one and the same as hers, so beside both it counts once."""
-    lupa = leader(values)
-    if lupa is None or not lupa.alive or who is lupa or not who.superb:
+    led = who.superb or values.state.plays("romulus_leads_allies")
+    lupa = leader(values) if led else None
+    if lupa is None or not lupa.alive or who is lupa or who.side != lupa.side:
         return 0
     if who.place == lupa.place or who.place != romulus(values):
         return 0
@@ -84,7 +85,7 @@ def stimulants(acting: Acting) -> Iterator[Option]:
         STIMULATE,
         Msg("Stimulate"),
         subject=who.id,
-        costs=costs(who, PRICE),
+        costs=costs(who, price(acting.state)),
         closed=bars[0] if all(bars) else None,
     )
 
@@ -100,23 +101,29 @@ def kept_back(acting: Acting, name: str) -> Why | None:
         return Why(Msg("only after another Action in the same turn"), ("SV-PWR-028",))
     if turn.times(CARD, name):
         return Why(Msg("each Stimulant once in a turn"), ("SV-PWR-031",))
-    if turn.points < PRICE.points:
+    cost = price(acting.state)
+    if turn.points < cost.points:
         return Why(Msg("no Action Point is left"), ("SV-PWR-029",))
     if all(option.closed for option in receivers(acting)):
         text = Msg("nobody stands within {n} spaces of Romulus", n=RUN)
         return Why(text, ("SV-PWR-030", "SV-PWR-032"))
-    return too_dear(who, PRICE)
+    return too_dear(who, cost)
+
+
+def price(state: Battle) -> Price:
+    """SV-PWR-029: what it takes to send him."""
+    return PRICES[state.plays("cheap_stimulants")]
 
 
 def receivers(acting: Acting) -> tuple[Option, ...]:
     """SV-PWR-030, SV-PWR-043: the other living Homo Superbe, greyed where he does not reach."""
-    here = romulus(acting.values)
+    who, here = acting.who, romulus(acting.values)
     found = []
     for each in acting.state.living("homo"):
-        if not each.superb or each is acting.who:
+        if not each.superb or each is who:
             continue
         steps = acting.ground(each).distance(here, each.place)
-        closed = out_of_bounds(acting, each)
+        closed = out_of_bounds(acting, each, who)
         if steps is None or steps > RUN:
             text = Msg(
                 "Romulus runs {most} spaces, and {who} stands further away",
@@ -149,8 +156,10 @@ def stimulate(acting: Acting, option: Option) -> Rules[bool]:
     if taken is None or taken.id == BACK.id:
         return taken is not None
     whom = state.miniature(taken.objects[0])
-    why = (Why(Msg("1 Action Point, 2 Energy"), ("SV-PWR-029",)), *health_paid(who, PRICE))
-    pay(who, turn, PRICE)
+    cost = price(state)
+    text = Msg("1 Action Point, {n} Energy", n=cost.energy)
+    why = (Why(text, ("SV-PWR-029",)), *health_paid(who, cost))
+    pay(who, turn, cost)
     turn.did(CARD, name, whom.id)
     state.romulus = "" if whom.place == who.place else whom.place
     state.stimulants[name] = whom.id
