@@ -117,8 +117,7 @@ def packs_at(path: Path) -> list[Pack]:
 
 def own_folders(game: Game[Any]) -> list[Path]:
     """The packs that belong to a game itself."""
-    home = folder_of(game)
-    return [near(folder) for folder in find(home) + find(home / "packs")]
+    return [near(path.parent) for path in sorted(folder_of(game).rglob("pack.toml"))]
 
 
 def near(path: Path) -> Path:
@@ -137,10 +136,11 @@ def judged(pack: Pack) -> Content:
     ours = {folder.resolve() for folder in folders}
     own = [read_pack(folder) for folder in folders]
     if pack.folder.resolve() in ours:
-        return combine(game.name, game.kinds, arranged(own))
+        return combine(game.name, game.kinds, arranged(own), game.flaws)
     beside = [read_pack(near(folder)) for folder in find(pack.folder.resolve().parent)]
     needed = required(pack, {other.about.id: other for other in beside}, {p.about.id for p in own})
-    return combine(game.name, game.kinds, [*arranged(own), *arranged([*needed, pack])])
+    together = [*arranged(own), *arranged([*needed, pack])]
+    return combine(game.name, game.kinds, together, game.flaws)
 
 
 def nameless(pack: Pack, wrong: Refused) -> ContentError:

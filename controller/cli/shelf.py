@@ -1,7 +1,8 @@
 """The shelf: where journals stand, and taking up the right one.
 
 A game's journals are numbered as they are begun, so which is the newest never depends on a clock:
-a table's computer may have none that runs while it is off.
+a table's computer may have none that runs while it is off.  What people call a game lies beside its
+journal (`controller.cli.kept`), so it can be called otherwise at any time.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ import fcntl
 import os
 import re
 import secrets
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ import msgspec
 import platformdirs
 
 from controller.cli.app import reason
+from controller.cli.kept import forget, keep_name, keep_packs, kept_name
 from controller.engine import (
     Game,
     Invalid,
@@ -29,6 +31,7 @@ from controller.engine import (
     Session,
 )
 from controller.engine.disk import DiskJournal
+from controller.engine.salvage import copied
 from controller.files import flush_folder
 from controller.games import digests
 from controller.wire import Msg
@@ -36,13 +39,20 @@ from controller.wire import Msg
 __all__ = [
     "Taken",
     "begin",
+    "called",
+    "judge",
     "newest",
     "next_place",
+    "put_up",
     "read_setup",
     "resume",
     "resume_newest",
     "shelf",
 ]
+
+
+LONGEST = 60
+"""How many characters a name has at most: it must fit into a line of a list."""
 
 
 class Taken(msgspec.Struct, frozen=True):
@@ -74,26 +84,79 @@ def newest(game: str) -> Path | None:
     return journals[max(journals)] if journals else None
 
 
+def called(name: str) -> Path | None:
+    """The journal on the shelf whose game is called so, or which itself is; capitals and small
+    letters are the same."""
+    for path in sorted(shelf().glob("*.journal")):
+        with suppress(JournalDamaged):  # then nobody knows what it is called
+            if name.casefold() in (kept_name(path).casefold(), path.stem.casefold()):
+                return path
+    return None
+
+
+def judge(name: str) -> None:
+    """Raise `Invalid` where no game can be called so, or another is."""
+    if not 0 < len(name) <= LONGEST or not name.isprintable() or "/" in name or name != name.strip():
+        text = Msg(
+            'A game cannot be called "{name}": a name is one line of at most {n} characters, '
+            "without / and without blanks around it.",
+            name=name,
+            n=LONGEST,
+        )
+        raise Invalid(text)
+    if called(name) is not None:
+        raise Invalid(Msg('There is a game called "{name}" already; choose another name.', name=name))
+
+
 def next_place(game: str) -> Path:
     """Where the next journal of `game` will stand."""
     return shelf() / f"{game}-{max(numbered(game), default=0) + 1:04}.journal"
 
 
-def begin(game: Game[Any], path: Path | None, setup: dict[str, Any]) -> Taken:
+def begin(
+    game: Game[Any],
+    path: Path | None,
+    setup: dict[str, Any],
+    name: str = "",
+    packs: Sequence[Path] = (),
+) -> Taken:
     """Begin a new game at `path`, or at the next place of the shelf, with a seed of its own unless
-    the set-up says one: no two evenings have the same dice.
+    the set-up says one: no two evenings have the same dice.  It is called `name`, if that is
+    given, and played with `packs`, which are kept.
 
-    Raises `Invalid` for the set-up, `JournalError` for the journal; nothing is left behind then.
+    Raises `Invalid` for the set-up or the name, `JournalError` for the journal; nothing is left
+    behind then.
     What stands on the shelf has begun: a journal is made under another name, and gets its own
     when it holds its first entry, so a power cut in between leaves no journal that cannot be
     opened.
     """
+
+    def first(journal: DiskJournal) -> None:
+        Session.begin(game, {"seed": secrets.token_hex(8), **setup}, journal, digests(game))
+
+    place = put_up(game.name, path, first, name, packs)
+    session = Session.open(game, DiskJournal.open(place), digests(game))
+    said = Msg("{game}: a new game begins in {path}.", game=game.title(), path=str(place))
+    return Taken(session, place, said)
+
+
+def put_up(
+    game: str,
+    path: Path | None,
+    fill: Callable[[DiskJournal], object],
+    name: str = "",
+    packs: Sequence[Path] = (),
+) -> Path:
+    """Make a journal of `game` at `path`, or at the next place of the shelf, with what `fill` puts
+    in; where it is.  Raises as `begin`, and what `fill` raises."""
     folder = shelf() if path is None else path.parent
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with alone(folder):
-            place = path or next_place(game.name)
-            session = begun(game, place, {"seed": secrets.token_hex(8), **setup})
+            if name:
+                judge(name)
+            place = path or next_place(game)
+            made(place, fill, name, packs)
     except OSError as wrong:
         raise JournalUnwritable(
             Msg(
@@ -102,29 +165,34 @@ def begin(game: Game[Any], path: Path | None, setup: dict[str, Any]) -> Taken:
                 reason=reason(wrong),
             )
         ) from None
-    said = Msg("{game}: a new game begins in {path}.", game=game.title(), path=str(place))
-    return Taken(session, place, said)
+    return place
 
 
-def begun(game: Game[Any], place: Path, setup: dict[str, Any]) -> Session[Any]:
-    """A game that has begun at `place`."""
+def made(
+    place: Path, fill: Callable[[DiskJournal], object], name: str, packs: Sequence[Path]
+) -> None:
+    """Make a journal at `place`, with what is kept beside it."""
     made = place.with_name(f".{place.name}.new")
     beside = made.with_name(f"{made.name}-wal")
     made.unlink(missing_ok=True)
     beside.unlink(missing_ok=True)
     journal = DiskJournal.create(made)
     try:
-        Session.begin(game, setup, journal, digests(game))
+        fill(journal)
         journal.close()
         if beside.exists():  # the last entries are still in it: they could not be moved over
             raise OSError(errno.EIO, os.strerror(errno.EIO))
+        forget(place)  # of one that never came to be, or was taken away
+        keep_packs(place, packs)
+        if name:
+            keep_name(place, name)
         made.rename(place)
     except BaseException:
         journal.close()
         made.unlink(missing_ok=True)
         beside.unlink(missing_ok=True)
+        forget(place)
         raise
-    return Session.open(game, DiskJournal.open(place), digests(game))
 
 
 @contextmanager
@@ -149,7 +217,7 @@ def resume_newest(game: Game[Any], path: Path) -> Taken:
         journal = DiskJournal.open(path)
     except JournalDamaged as wrong:
         text = Msg(
-            '{path}, the newest journal of "{game}", is damaged; "sanctum-table journals list" '
+            '{path}, the newest journal of "{game}", is damaged; "sanctum-table campaigns list" '
             "says what can be saved of it, and --new begins a new game.",
             path=str(path),
             game=game.title(),
@@ -158,7 +226,7 @@ def resume_newest(game: Game[Any], path: Path) -> Taken:
     except JournalForeign:
         text = Msg(
             '{path}, the newest journal of "{game}", cannot be gone on with; "sanctum-table '
-            'journals list" says why, and --new begins a new game.',
+            'campaigns list" says why, and --new begins a new game.',
             path=str(path),
             game=game.title(),
         )
@@ -173,20 +241,24 @@ def resume(game: Game[Any], path: Path) -> Taken:
 
 def gone_on(game: Game[Any], path: Path, journal: DiskJournal) -> Taken:
     """The game in `journal`, which is let go where it cannot be gone on with."""
+    spared: list[Path] = []
     try:
-        session = Session.open(game, journal, digests(game))
+        session = Session.open(
+            game, journal, digests(game), lambda: spared.append(spare(path, journal))
+        )
     except BaseException:
         journal.close()
         raise
-    if session.history.lost:
+    if spared:
         said = Msg(
             "{game} goes on in {path} by newer rules; {n} answer no longer fits and is "
-            "asked again.",
+            "asked again. As it was, it stands in {old}.",
             plural="{game} goes on in {path} by newer rules; {n} answers no longer fit and are "
-            "asked again.",
+            "asked again. As it was, it stands in {old}.",
             game=game.title(),
             path=str(path),
             n=session.history.lost,
+            old=str(spared[0]),
         )
     else:
         said = Msg(
@@ -197,6 +269,15 @@ def gone_on(game: Game[Any], path: Path, journal: DiskJournal) -> Taken:
             n=session.timeline.length,
         )
     return Taken(session, path, said)
+
+
+def spare(path: Path, journal: DiskJournal) -> Path:
+    """Copy a journal that newer rules are about to cut short; where the copy is."""
+    n = 1
+    while (to := path.with_name(f"{path.name}.before-{n}")).exists():
+        n += 1
+    copied(journal, to)
+    return to
 
 
 def read_setup(words: list[str]) -> dict[str, Any]:

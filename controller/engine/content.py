@@ -5,13 +5,16 @@ structs (`Kinds`).  Packs combine in the order they are given: a later one adds 
 some values of an entry that is there, if it says `override = true`; anything else under the same
 ID is a mistake that names both places, since nobody could know which counts.
 
-All mistakes of all packs are found at once.  What may live here: judging and combining.  What may
+All mistakes of all packs are found at once.  Where every entry is right by itself, the game judges
+what they come to together (`Game.flaws`), and this module says where that stands.
+
+What may live here: judging and combining.  What may
 not: reading files (`controller.engine.packs`), a kind, a game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -21,12 +24,12 @@ from msgspec.structs import fields, replace
 
 from controller.engine.errors import ContentError
 from controller.engine.packs import MARKS, About, Draft, Pack, digest, read_pack
-from controller.engine.shape import Found, Mistake, Walk, missing, unknown, wanted
+from controller.engine.shape import Found, Mistake, Walk, keys, missing, unknown, wanted
 from controller.engine.text import Book, gaps
-from controller.engine.toml import Source
+from controller.engine.toml import KeyPath, Source
 from controller.wire import Msg
 
-__all__ = ["Content", "Entry", "Kinds", "combine", "load"]
+__all__ = ["Content", "Entry", "Flaw", "Kinds", "combine", "load"]
 
 T = TypeVar("T", bound=Struct)
 
@@ -50,6 +53,16 @@ class Entry(Struct, Generic[T], frozen=True):
     def standing(self, name: str) -> str:
         """Where the value `name` stands: "printed" or "assumed"."""
         return "assumed" if name in self.assumed else "printed"
+
+
+class Flaw(Struct, frozen=True):
+    """What is wrong with an entry though each of its values is right: which entry, the way to the
+    value in it (the entry itself where it is empty), and a sentence that says what was expected."""
+
+    kind: str
+    id: str
+    at: KeyPath
+    what: Msg
 
 
 class Content:
@@ -91,13 +104,23 @@ class Content:
         )
 
 
-def load(game: str, kinds: Kinds, folders: Sequence[Path]) -> Content:
+Judge = Callable[[Content], Iterable[Flaw]]
+"""What a game finds wrong with content whose entries are right one by one."""
+
+
+def flawless(content: Content) -> Iterable[Flaw]:
+    """The judge of a game that asks nothing of its entries together."""
+    return ()
+
+
+def load(game: str, kinds: Kinds, folders: Sequence[Path], flaws: Judge = flawless) -> Content:
     """Read packs and combine them in this order.  Raises `ContentError` with all mistakes."""
-    return combine(game, kinds, [read_pack(folder) for folder in folders])
+    return combine(game, kinds, [read_pack(folder) for folder in folders], flaws)
 
 
-def combine(game: str, kinds: Kinds, packs: Sequence[Pack]) -> Content:
-    """Packs as one content, in this order.  Raises `ContentError` with all mistakes."""
+def combine(game: str, kinds: Kinds, packs: Sequence[Pack], flaws: Judge = flawless) -> Content:
+    """Packs as one content, in this order.  Raises `ContentError` with all mistakes; the game's own
+    judge (`Game.flaws`) is asked where there is no other."""
     for name, struct in kinds.items():
         taken = MARKS & {field.encode_name for field in fields(struct)}
         if name == "text" or taken:
@@ -112,6 +135,9 @@ def combine(game: str, kinds: Kinds, packs: Sequence[Pack]) -> Content:
         raise ContentError(*combining.mistakes)
     content = Content(kinds, packs, combining.entries)
     content.labels = combining.labels
+    found = [combining.placed(flaw) for flaw in flaws(content)]
+    if found:
+        raise ContentError(*dict.fromkeys(found))
     return content
 
 
@@ -221,7 +247,7 @@ class Combining:
     def judge_entry(self, draft: Draft) -> list[tuple[Source, Found]]:
         """Judge the values of an entry one by one, then together."""
         struct = self.kinds[draft.kind]
-        known = {field.encode_name: field for field in fields(struct)}
+        known = keys(struct)
         found: list[tuple[Source, Found]] = []
         before = len(self.mistakes)
         for name, given in draft.given.items():
@@ -256,6 +282,13 @@ class Combining:
             self.owner[draft.kind, draft.id].id,
             tuple(name for name, given in draft.given.items() if given.assumed),
         )
+
+    def placed(self, flaw: Flaw) -> Msg:
+        """The sentence of a flaw, with the file that gives the value, and the line."""
+        draft = self.drafts[flaw.kind, flaw.id]
+        given = draft.given.get(str(flaw.at[0])) if flaw.at else None
+        source = draft.source if given is None else given.source
+        return source.mistake((*draft.at, *flaw.at), flaw.what)
 
     def judge_texts(self, pack: Pack) -> None:
         """Every translation is of a sentence that is there, and keeps its gaps."""

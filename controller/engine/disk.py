@@ -198,7 +198,7 @@ class DiskJournal:
         if checkpoint is not None:
             seq, state = checkpoint
             [(entry,)] = execute("SELECT digest FROM entry WHERE seq = ?", (seq,))
-            execute("INSERT INTO checkpoint VALUES (?, ?, ?)", (seq, state, chain(entry, state)))
+            execute("REPLACE INTO checkpoint VALUES (?, ?, ?)", (seq, state, chain(entry, state)))
         for seq in drop:
             execute("DELETE FROM checkpoint WHERE seq = ?", (seq,))
         execute("COMMIT")

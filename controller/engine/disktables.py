@@ -186,7 +186,7 @@ def damaged(path: Path, good: int) -> JournalDamaged:
     else:
         text = Msg(
             "{file} is damaged; save its entries up to {good}, which are sound, in a new journal "
-            'with "sanctum-table journals salvage".',
+            'with "sanctum-table campaigns salvage".',
             file=said(path),
             good=good,
         )

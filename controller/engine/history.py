@@ -9,10 +9,11 @@ says so; it never guesses.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any, Generic, TypeVar
 
+import msgspec
 from msgspec.structs import replace
 
 from controller.engine.checkpoints import Checkpoints
@@ -20,7 +21,7 @@ from controller.engine.errors import JournalError, JournalForeign, Misfit, Refus
 from controller.engine.game import Game, State
 from controller.engine.journal import Journal, MemoryJournal, Row, Start, Versions
 from controller.engine.log import Told, told
-from controller.engine.run import Run
+from controller.engine.run import Run, pack
 from controller.engine.timeline import Timeline
 from controller.wire import Answer, Correction, Msg, Ruling, Take, TimeUp, Undo
 
@@ -105,10 +106,15 @@ class History(Generic[S]):
 
     @classmethod
     def open(
-        cls, game: Game[S], journal: Journal, packs: dict[str, str]
+        cls,
+        game: Game[S],
+        journal: Journal,
+        packs: dict[str, str],
+        before_losing: Callable[[], object] = lambda: None,
     ) -> tuple[History[S], Point[S]]:
         """Read a journal; bring it up to the versions at hand where they differ, or where the
-        rules changed without saying so.  The history, and where it stands."""
+        rules changed without saying so.  The history, and where it stands.  `before_losing` is
+        called before anything is written where entries no longer fit."""
         wanted = Versions(ENGINE, game.name, game.version, packs)
         found = started(journal).versions
         for row in journal.summaries():
@@ -126,7 +132,7 @@ class History(Generic[S]):
         if found == wanted:
             with suppress(Misfit):
                 return history, history.point(history.timeline.head)
-        return history, history.upgrade()
+        return history, history.upgrade(before_losing)
 
     # -- building runs ------------------------------------------------------------------------
 
@@ -241,13 +247,13 @@ class History(Generic[S]):
                 break
         return rows, point
 
-    def upgrade(self) -> Point[S]:
+    def upgrade(self, before_losing: Callable[[], object]) -> Point[S]:
         """Play the game again by the rules at hand; stand at the last entry that fits.
 
         Raises `JournalForeign` where not even the beginning does.
         """
         entries = self.since(0)
-        fits, kept, reason = 0, 0, ""
+        fits, kept, reason = 0, None, ""
         try:
             fits = self.reach(self.from_start(), entries[1:])
         except JournalError:
@@ -261,6 +267,8 @@ class History(Generic[S]):
                 Msg("These rules can no longer begin this game: {reason}", reason=reason)
             )
         self.lost = len(entries) - entries.index(fits) - 1
+        if self.lost:
+            before_losing()
         self.mark_upgrade(fits, kept)
         return self.point(fits)
 
@@ -278,9 +286,11 @@ class History(Generic[S]):
                 fits = row.seq
         return fits
 
-    def reach_from_checkpoints(self, entries: list[int], fits: int) -> tuple[int, int]:
+    def reach_from_checkpoints(
+        self, entries: list[int], fits: int
+    ) -> tuple[int, tuple[int, bytes] | None]:
         """What is reached from the newest checkpoint that the rules at hand can still read and
-        find possible, if that is further than `fits`; and that checkpoint."""
+        find possible, if that is further than `fits`; and that checkpoint, as they read it."""
         for place in range(len(entries) - 1, -1, -1):
             seq = entries[place]
             if seq <= fits:
@@ -289,20 +299,21 @@ class History(Generic[S]):
             if packed is None or not self.timeline.is_head(seq):
                 continue
             with suppress(Exception):  # a state that these rules cannot read is no place to stand
-                point = Point(Run(self.game, packed), seq)
+                mended = repacked(self.game, packed)
+                point = Point(Run(self.game, mended), seq)
                 if self.game.check(point.run.state) is None:
-                    return self.reach(point, entries[place + 1 :]), seq
-        return fits, 0
+                    return self.reach(point, entries[place + 1 :]), (seq, mended)
+        return fits, None
 
-    def mark_upgrade(self, head: int, kept: int) -> None:
+    def mark_upgrade(self, head: int, kept: tuple[int, bytes] | None) -> None:
         """Mark the journal as played by the versions at hand from `head` on.  The states of the
-        old rules are forgotten but for the one at `kept`, from which it goes on."""
+        old rules are forgotten; the one in `kept`, from which it goes on, stands in its place."""
         seq = self.timeline.length + 1
         row = Row(seq, seq, head, "upgrade", "", "", self.versions, ())
-        self.journal.append(
-            (row,), None, [old for old in self.checkpoints.all_kept() if old != kept]
-        )
-        self.checkpoints = Checkpoints([kept] if kept else [])
+        places = [] if kept is None else [kept[0]]
+        drop = [old for old in self.checkpoints.all_kept() if old not in places]
+        self.journal.append((row,), kept, drop)
+        self.checkpoints = Checkpoints(places)
         self.timeline.add(row)
 
     # -- forking ------------------------------------------------------------------------------
@@ -327,6 +338,12 @@ def started(journal: Journal) -> Start:
         if isinstance(entry, Start):
             return entry
     raise JournalForeign(Msg("This journal does not begin with a game."))
+
+
+def repacked(game: Game[S], packed: bytes) -> bytes:
+    """A state that an earlier version packed, as the rules at hand read it.  Raises what it raises
+    where they cannot."""
+    return pack(game.mended(msgspec.msgpack.decode(packed, type=game.state_type)))
 
 
 def newer(found: str, known: str) -> bool:

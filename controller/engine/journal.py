@@ -120,8 +120,8 @@ class Journal(Protocol):
         checkpoint: tuple[int, bytes] | None = None,
         drop: Sequence[int] = (),
     ) -> None:
-        """Add `rows`, all or none, with the packed state at a rest point after one of them;
-        forget the checkpoints in `drop`.  Returns when it is safely kept, else raises
+        """Add `rows`, all or none, with the packed state at a rest point after an entry, in place of
+        one that is kept there; forget the checkpoints in `drop`.  Returns when it is safely kept, else raises
         `JournalUnwritable` and has kept nothing that can be relied on."""
 
     def row(self, seq: int) -> Row:

@@ -8,13 +8,13 @@ beside the entry, so a game opened again shows its log without being played agai
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
 from controller.engine.canon import canonical
-from controller.engine.game import Event
+from controller.engine.game import Event, Part
 from controller.wire import LogLine, Msg, Text, Why
 from controller.wire.msg import from_plain
 
@@ -22,13 +22,15 @@ __all__ = ["Told", "may_read", "read_log", "stored_log", "to_line", "told"]
 
 
 class Told(Struct, frozen=True, omit_defaults=True, gc=False):
-    """One line: the event's name, its sentence and reasons, who may read it, and its mark."""
+    """One line: the event's name, its sentence and reasons, who may read it, its mark, and what it
+    is to the chronicle ("" where an earlier version wrote it)."""
 
     name: str
     text: Text
     why: tuple[Why, ...] = ()
     to: tuple[str, ...] = ()
     mark: str = ""
+    part: Part | Literal[""] = ""
 
 
 class Kept(Struct, frozen=True):
@@ -39,6 +41,7 @@ class Kept(Struct, frozen=True):
     why: tuple[dict[str, Any], ...] = ()
     to: tuple[str, ...] = ()
     mark: str = ""
+    part: Part | Literal[""] = ""
 
 
 stored = msgspec.json.Decoder(tuple[Kept, ...])
@@ -48,7 +51,10 @@ def told(events: Iterable[Event], mark: str = "") -> tuple[Told, ...]:
     """The lines of `events`."""
     lines: tuple[Told, ...] = ()
     for event in events:
-        lines += (Told(type(event).__name__, event.says(), event.why(), event.to, mark),)
+        kind = type(event)
+        lines += (
+            Told(kind.__name__, event.says(), event.why(), event.to, mark, kind.chronicle),
+        )
     return lines
 
 
@@ -68,6 +74,7 @@ def read_log(data: bytes) -> tuple[Told, ...]:
             tuple(Why(text(w["text"]), tuple(w.get("because", ()))) for w in kept.why),
             kept.to,
             kept.mark,
+            kept.part,
         )
         for kept in stored.decode(data)
     )

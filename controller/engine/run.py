@@ -46,13 +46,14 @@ from controller.wire import (
     TimeUp,
 )
 
-__all__ = ["Input", "OfferLapsed", "Run"]
+__all__ = ["Input", "OfferLapsed", "Run", "pack"]
 
 S = TypeVar("S", bound=State)
 Input = Answer | Ruling | Take | TimeUp
 Part = tuple[str, Reply]
 
 pack = msgspec.msgpack.Encoder(order="deterministic").encode
+"""A state as a checkpoint holds it."""
 
 LATE = "time-up"
 DECIDE = Option("decide", Msg("Decide for them"))
@@ -62,6 +63,8 @@ MORE = Option("more", Msg("More time"))
 
 class OfferLapsed(Event, frozen=True, kw_only=True):
     """An offer was taken in the midst of an Action, and was gone when the Action was done."""
+
+    chronicle = "detail"
 
     label: Text
 
@@ -204,7 +207,7 @@ class Run(Generic[S]):
 
     def unexpected(self, ask: AnyAsk, seat: str) -> Illegal:
         """Why the rules do not wait for `seat`."""
-        who = self.game.called(seat)
+        who = self.game.called(seat, self.state)
         if seat in self.parts:
             return Illegal(Msg("{seat} has already answered this.", seat=who), ask.because)
         rules = () if ask.audience else ask.because
@@ -268,7 +271,7 @@ class Run(Generic[S]):
 
     def names(self, seats: tuple[str, ...]) -> Text:
         """Several seats as one piece of text."""
-        names = [self.game.called(seat) for seat in seats]
+        names = [self.game.called(seat, self.state) for seat in seats]
         text = names[0]
         for name in names[1:]:
             text = Msg("{first}, {next}", first=text, next=name)

@@ -24,7 +24,7 @@ from controller.engine.errors import JournalDamaged, JournalError
 from controller.engine.journal import Start
 from controller.wire import Text
 
-__all__ = ["SUFFIX", "Listed", "listing", "salvage"]
+__all__ = ["SUFFIX", "Listed", "copied", "listing", "salvage"]
 
 SUFFIX = ".journal"
 """How the names of journals end."""
@@ -68,19 +68,25 @@ def salvage(path: str | os.PathLike[str], to: str | os.PathLike[str]) -> int:
     `path` is in use or `to` cannot be made; no file is left at `to` then.
     """
     with closing(sound_part(Path(os.path.realpath(path)))) as source:
-        last = source.last
-        journal = DiskJournal.create(to)
-        try:
-            journal.append([source.row(seq) for seq in range(1, last + 1)])
-            for seq in source.checkpoints():
-                if seq <= last:
-                    journal.append((), (seq, source.checkpoint(seq)))
-        except JournalError:
-            remove(journal.path)
-            raise
-        finally:
-            journal.close()
-    return last
+        copied(source, to)
+        return source.last
+
+
+def copied(source: DiskJournal, to: str | os.PathLike[str]) -> None:
+    """Copy the entries of `source` and their checkpoints into a new journal at `to`.  Raises
+    `JournalError`; no file is left at `to` then."""
+    last = source.last
+    journal = DiskJournal.create(to)
+    try:
+        journal.append([source.row(seq) for seq in range(1, last + 1)])
+        for seq in source.checkpoints():
+            if seq <= last:
+                journal.append((), (seq, source.checkpoint(seq)))
+    except JournalError:
+        remove(journal.path)
+        raise
+    finally:
+        journal.close()
 
 
 def sound_part(path: Path) -> DiskJournal:

@@ -53,6 +53,7 @@ from controller.wire import (
     Redo,
     Ruling,
     Take,
+    Text,
     TimeUp,
     Undo,
     View,
@@ -119,13 +120,18 @@ class Session(Generic[S]):
 
     @classmethod
     def open(
-        cls, game: Game[S], journal: Journal, packs: dict[str, str] | None = None
+        cls,
+        game: Game[S],
+        journal: Journal,
+        packs: dict[str, str] | None = None,
+        before_losing: Callable[[], object] = lambda: None,
     ) -> Session[S]:
-        """Go on with the game in `journal`, bringing it to the versions at hand.
+        """Go on with the game in `journal`, bringing it to the versions at hand.  `before_losing`
+        is called before anything is written where entries no longer fit those.
 
         Raises `JournalForeign` for another game's journal, `JournalDamaged`.
         """
-        return cls(*History.open(game, journal, packs or {}))
+        return cls(*History.open(game, journal, packs or {}, before_losing))
 
     @classmethod
     def resume(cls, game: Game[S], state: S) -> Session[S]:
@@ -174,6 +180,10 @@ class Session(Generic[S]):
         """What `audience` sees.  Never raises: rules that stumble here leave a bare view."""
         return show(self, audience)
 
+    def called(self, seat: str) -> Text:
+        """The name of a seat, or of the Overlord, for people."""
+        return self.game.called(seat, self.state)
+
     # -- what hands have said so far ----------------------------------------------------------
 
     @property
@@ -194,7 +204,7 @@ class Session(Generic[S]):
         self._current(narrowing.ask)
         if narrowing.seat not in self.asked:
             raise Illegal(
-                Msg("This question is not for {seat}.", seat=self.game.called(narrowing.seat))
+                Msg("This question is not for {seat}.", seat=self.called(narrowing.seat))
             )
         if narrowing.named or narrowing.left:
             self._narrowed[narrowing.seat] = narrowing
@@ -255,16 +265,17 @@ class Session(Generic[S]):
         self._current(ruling.ask)
         ask = self.run.ask
         assert ask is not None
-        text = Msg("The Overlord ruled for {seat}.", seat=self.game.called(ruling.by))
+        text = Msg("The Overlord ruled for {seat}.", seat=self.called(ruling.by))
         to = ask.audience and (*ask.audience, *ask.to, OVERLORD)
-        return self._enter(ruling, "ruling", (Told("Ruling", text, to=to, mark="ruling"),))
+        line = Told("Ruling", text, to=to, mark="ruling", part="prose")
+        return self._enter(ruling, "ruling", (line,))
 
     def _correct(self, correction: Correction) -> Accepted:
         """The Overlord edits the state at the last rest point; the answers since follow as far
         as they fit."""
         overlord_only(correction.seat)
         text = Msg("The Overlord corrected the game: {note}", note=correction.note)
-        line = Told("Correction", text, mark="correction")
+        line = Told("Correction", text, mark="correction", part="prose")
         return self._rebase("correction", correction, line, self._point.rest_entry)
 
     def _undo(self, undo: Undo) -> Accepted:
@@ -432,8 +443,8 @@ class Session(Generic[S]):
             raise Illegal(
                 Msg("You can take back your own answer while others are still asked, nothing else.")
             )
-        text = Msg("{seat} takes an answer back.", seat=self.game.called(undo.seat))
-        line = Told("Withdrawn", text)
+        text = Msg("{seat} takes an answer back.", seat=self.called(undo.seat))
+        line = Told("Withdrawn", text, part="detail")
         return self._rebase("withdraw", undo, line, self.timeline.parent(undo.entry), undo.entry)
 
     def _rebase(

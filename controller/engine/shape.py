@@ -13,7 +13,8 @@ read as "left out".
 A type may carry marks, which are found with their places (`Found`):
 
     Annotated[str, ref("card")]    the ID of an entry of that kind
-    Label                          a sentence for people, to be translated
+    Label                          a sentence for people, to be translated; a `Spoken` one must be
+                                   there, and say something
 
 What may live here: walking types.  What may not: files, packs, games.
 """
@@ -24,6 +25,7 @@ import types
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from enum import Enum
+from functools import cache
 from typing import (
     Annotated,
     Any,
@@ -49,8 +51,10 @@ __all__ = [
     "Label",
     "Mistake",
     "Shaped",
+    "Spoken",
     "Walk",
     "Whole",
+    "keys",
     "listed",
     "nearest",
     "ref",
@@ -69,6 +73,9 @@ def ref(kind: str) -> Meta:
 
 Label = Annotated[str, Meta(extra={"text": True})]
 """A text for people, in the author's language."""
+
+Spoken = Annotated[str, Meta(extra={"text": True}, pattern=r"\S")]
+"""The same, and it is not left empty."""
 
 
 class Mistake(Struct, frozen=True):
@@ -160,7 +167,7 @@ class Walk:
         """Let msgspec judge `value` as a whole, and a struct what its values say together."""
         try:
             made = msgspec.convert(value, kind)
-            if isinstance(made, Whole):
+            if isinstance(made, Struct) and isinstance(made, Whole):
                 contradiction = made.contradiction()
                 if contradiction is not None:
                     self.wrong(at, contradiction)
@@ -208,7 +215,7 @@ class Walk:
             self.wrong(at, instead(value, kind))
             return
         before = len(self.mistakes)
-        known = {field.encode_name: field for field in fields(kind)}
+        known = keys(kind)
         tag = kind.__struct_config__.tag_field
         for key, each in value.items():
             if key in known:
@@ -225,6 +232,12 @@ class Walk:
         for field in known:
             if field.required and field.encode_name not in there:
                 self.wrong(at, missing(field.encode_name, wanted(field.type)))
+
+
+@cache
+def keys(kind: type[Struct]) -> dict[str, FieldInfo]:
+    """What a struct may say, by key; msgspec works that out anew each time it is asked."""
+    return {field.encode_name: field for field in fields(kind)}
 
 
 def unwrapped(kind: Any) -> tuple[Any, dict[str, Any]]:
@@ -385,6 +398,8 @@ def between(low: int | None, high: int | None) -> Msg:
 
 def a_text(info: inspect.StrType) -> Msg:
     """A text and its limits."""
+    if info.pattern == r"\S":
+        return Msg("a text that is not empty")
     if info.pattern is not None:
         return Msg("a text that matches {pattern}", pattern=info.pattern)
     if info.max_length is not None:

@@ -7,7 +7,9 @@ in a worker process that plays battles out, so they know the engine and nothing 
 What may not: a table, a reader, a light, a screen, and no game knows another.
 
 This module is the register.  Nothing is entered in it: a folder that offers a subclass of `Game`
-with the folder's own name is a game.  A checkout has a few more, small ones, under tests/specimens.
+with the folder's own name is a game.  One that holds a folder `campaign` offers a second game
+there, "name-campaign": a campaign around its single games.  A checkout has a few more, small ones,
+under tests/specimens.
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ from controller.wire import Msg
 __all__ = ["content_of", "digests", "find", "folder_of", "names"]
 
 CHECKOUT = Path(__file__).parents[2]
+CAMPAIGN = "campaign"
 
 
 def names() -> tuple[str, ...]:
@@ -46,7 +49,7 @@ def find(name: str, *packs: Path) -> Game[Any]:
         known = ", ".join(names())
         raise Invalid(Msg('There is no game "{name}"; there are: {known}.', name=name, known=known))
     try:
-        kind = offered(f"{home}.{name}", name)
+        kind = offered(home, name)
         if packs and not kind.kinds:
             raise Invalid(Msg('The game "{name}" takes no packs.', name=name))
         return kind(*packs)
@@ -98,16 +101,28 @@ def digests(game: Game[Any]) -> dict[str, str]:
 
 
 def folder_of(game: Game[Any]) -> Path:
-    """Where the game's own files lie: its packs and its catalogue of texts."""
-    return Path(str(sys.modules[type(game).__module__].__file__)).parent
+    """Where the game's own files lie: its packs and its catalogue of texts; a campaign's are those
+    of the game around which it is."""
+    home = ".".join(type(game).__module__.split(".")[: len(__name__.split(".")) + 1])
+    return Path(str(sys.modules[home].__file__)).parent
 
 
 def homes() -> dict[str, str]:
-    """Each game's name, and the package its folder is in."""
-    found = dict.fromkeys(folders(Path(__file__).parent), __name__)
+    """Each game's name, and its package."""
+    found = packages(Path(__file__).parent, __name__)
     specimens = CHECKOUT / "tests" / "specimens"
     if specimens.is_dir() and importable_checkout():
-        found = dict.fromkeys(folders(specimens), "tests.specimens") | found
+        found = packages(specimens, "tests.specimens") | found
+    return found
+
+
+def packages(where: Path, parent: str) -> dict[str, str]:
+    """The games in a folder, with their campaigns."""
+    found: dict[str, str] = {}
+    for name in folders(where):
+        found[name] = f"{parent}.{name}"
+        if CAMPAIGN in folders(where / name):
+            found[f"{name}-{CAMPAIGN}"] = f"{parent}.{name}.{CAMPAIGN}"
     return found
 
 

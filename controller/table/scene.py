@@ -38,7 +38,7 @@ def scene(
         where=standing(view),
         lying=lying,
         called=names(layout, tags, view),
-        seats={seat: session.game.called(seat) for seat in seats},
+        seats={seat: session.called(seat) for seat in seats},
         keys={key.does: key.label for key in layout.key.values() if key.label},
     )
 

@@ -78,7 +78,7 @@ class Relay(Game[Course]):
     def seats(self, state: Course) -> tuple[str, ...]:
         return state.seats
 
-    def called(self, seat: str) -> Text:
+    def called(self, seat: str, state: Course | None = None) -> Text:
         return NAMES[seat] if seat in NAMES else super().called(seat)
 
     def run(self, play: Play[Course]) -> Rules[None]:

@@ -1,0 +1,342 @@
+"""Story: what a scene of an adventure is made of, step by step, as data (SV-CHP-008 to SV-NAR-034).
+
+A scene is a list of steps, in the order in which the book prints them; some hold steps of their
+own, which happen only where a test, a decision or the state of affairs leads there (`blocks`).
+Packs write a step as `{ step = "say", text = "..." }`.
+
+    told      say, note, sound, cue            asked     test, decision, enigma, slot_machine
+    allies    automaton, commander, mercenary   befalls   health, damage, state, revive, coins,
+    branches  when, goto, tabernacle, ending              cards, lose, mark, advantage
+    battle    an Action Phase
+
+What may live here: shapes, and what contradicts itself.  What may not: what a step does, which
+stands in `campaign`, and what is wrong with an adventure as a whole (`plot`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from controller.engine.shape import Label, Spoken, ref
+from controller.games.sanctorvm.box.action import Few
+from controller.games.sanctorvm.box.condition import Clause
+from controller.games.sanctorvm.box.words import Attribute, Condition, Damage
+from controller.wire import Msg
+
+__all__ = [
+    "WORDS",
+    "Advantage",
+    "Automaton",
+    "Cards",
+    "Choice",
+    "Coins",
+    "Commander",
+    "Cue",
+    "Damaged",
+    "Decision",
+    "Ending",
+    "Enigma",
+    "Fight",
+    "Goto",
+    "Health",
+    "Lose",
+    "Mark",
+    "Mercenary",
+    "Note",
+    "PersonalTest",
+    "Revived",
+    "Say",
+    "SlotMachine",
+    "Sound",
+    "State",
+    "Step",
+    "Tabernacle",
+    "When",
+    "Whom",
+    "blocks",
+]
+
+Name = Annotated[str, Meta(pattern="^[a-z0-9][a-z0-9_-]*$")]
+Points = Annotated[int, Meta(ge=1, le=10)]
+
+Whom = str
+"""Whom something befalls, or who is asked: "all" who are alive, "self", who took the test or the
+decision, "one" whom the Side chooses, "leader", whom the Leader chooses among their own, "fallen"
+who lie dead, or the name of a Homo Superbe."""
+WORDS = ("all", "self", "one", "leader", "fallen")
+"""What may be said there beside a name."""
+
+
+class Says(Struct, frozen=True, kw_only=True, tag_field="step"):
+    """A step of a scene."""
+
+
+# -- told ---------------------------------------------------------------------------------------
+
+
+class Say(Says, frozen=True, kw_only=True, tag="say"):
+    """Read aloud (SV-NAR-001); `by` is who speaks, if it is a character (SV-NAR-002)."""
+
+    text: Spoken
+    by: Label = ""
+
+
+class Note(Says, frozen=True, kw_only=True, tag="note"):
+    """For the Overlord alone: never read aloud (SV-NAR-003)."""
+
+    text: Spoken
+
+
+class Sound(Says, frozen=True, kw_only=True, tag="sound"):
+    """A Sound File, by the code that is printed (SV-SND-002)."""
+
+    code: Annotated[str, Meta(pattern="^[A-Z0-9]{3,12}$")]
+
+
+class Cue(Says, frozen=True, kw_only=True, tag="cue"):
+    """What is heard from here on; empty: silence."""
+
+    ambience: str = ""
+
+
+# -- asked --------------------------------------------------------------------------------------
+
+
+class PersonalTest(Says, frozen=True, kw_only=True, tag="test"):
+    """A Personal Test of one Attribute (SV-NAR-004), of each in `who` for itself (SV-NAR-007)."""
+
+    attribute: Attribute
+    level: Few
+    who: Whom = "all"
+    success: tuple[Step, ...] = ()
+    failure: tuple[Step, ...] = ()
+
+
+class Choice(Struct, frozen=True, kw_only=True):
+    """An option of a decision: its text, what one must hold to take it (`needs`) and what it takes
+    (`uses`: Tool Cards that are discarded, `destroys`: cards that return to their Deck, `coins`)
+    (SV-NAR-027), and what comes of it."""
+
+    text: Spoken
+    needs: dict[str, Few] = {}
+    uses: dict[str, Few] = {}
+    destroys: dict[str, Few] = {}
+    coins: Annotated[int, Meta(ge=0, le=10)] = 0
+    then: tuple[Step, ...] = ()
+
+
+class Decision(Says, frozen=True, kw_only=True, tag="decision"):
+    """A decision (SV-NAR-016 to SV-NAR-034): whose it is, and the options."""
+
+    by: Literal["overlord", "personal", "group", "leader"]
+    options: Annotated[tuple[Choice, ...], Meta(min_length=2, max_length=9)]
+    seconds: Annotated[int, Meta(ge=0, le=600)] = 0
+
+
+class Enigma(Says, frozen=True, kw_only=True, tag="enigma"):
+    """A riddle for all players together; the Overlord judges the answer (SV-ENI-001 to 008)."""
+
+    number: Annotated[int, Meta(ge=1, le=99)]
+    text: Spoken
+    clues: tuple[Spoken, ...] = ()
+    solution: Spoken
+    success: tuple[Step, ...] = ()
+    failure: tuple[Step, ...] = ()
+
+
+class SlotMachine(Says, frozen=True, kw_only=True, tag="slot_machine"):
+    """A Slot Machine, to be used so often at most (SV-SLT-001 to SV-SLT-013)."""
+
+    uses: Few = 3
+
+
+# -- allies -------------------------------------------------------------------------------------
+
+
+class Automaton(Says, frozen=True, kw_only=True, tag="automaton"):
+    """An Automaton who helps if one Homo Superbe passes a test, at the one attempt (SV-ALY-007)."""
+
+    minion: Annotated[str, ref("minion")]
+    attribute: Attribute
+    level: Few
+    success: tuple[Step, ...] = ()
+    failure: tuple[Step, ...] = ()
+
+
+class Commander(Says, frozen=True, kw_only=True, tag="commander"):
+    """A Commander who helps if the Side accepts a challenge (SV-ALY-011, SV-ALY-012)."""
+
+    minion: Annotated[str, ref("minion")]
+    challenge: Annotated[tuple[Clause, ...], Meta(min_length=1, max_length=4)]
+
+
+class Mercenary(Says, frozen=True, kw_only=True, tag="mercenary"):
+    """A Mercenary who helps for Coins (SV-ALY-014)."""
+
+    minion: Annotated[str, ref("minion")]
+    coins: Points
+
+
+# -- what befalls ---------------------------------------------------------------------------------
+
+
+class Health(Says, frozen=True, kw_only=True, tag="health"):
+    """Health is lost (below 0) or comes back: no Damage, so nothing reduces it (SV-NAR-014)."""
+
+    amount: Annotated[int, Meta(ge=-10, le=10)]
+    whom: Whom = "all"
+
+
+class Damaged(Says, frozen=True, kw_only=True, tag="damage"):
+    """Damage of a type, which Endurance reduces (SV-NAR-014)."""
+
+    type: Damage
+    amount: Points
+    whom: Whom = "all"
+
+
+class State(Says, frozen=True, kw_only=True, tag="state"):
+    """A State, which Fortitude may cancel (SV-NAR-014)."""
+
+    state: Condition
+    level: Few = 1
+    whom: Whom = "all"
+
+
+class Revived(Says, frozen=True, kw_only=True, tag="revive"):
+    """The dead stand up with so much Health."""
+
+    health: Points = 1
+    whom: Whom = "all"
+
+
+class Coins(Says, frozen=True, kw_only=True, tag="coins"):
+    """Coins are found, or lost (below 0), as far as there are any (SV-COI-006)."""
+
+    amount: Annotated[int, Meta(ge=-10, le=10)]
+
+
+class Cards(Says, frozen=True, kw_only=True, tag="cards"):
+    """Cards come into the Storage Deck, as far as their Decks have them (SV-DCK-006, SV-DCK-015);
+    `drawn` Tool Cards by lot."""
+
+    gain: dict[str, Few] = {}
+    drawn: Annotated[int, Meta(ge=0, le=9)] = 0
+
+
+class Lose(Says, frozen=True, kw_only=True, tag="lose"):
+    """Cards are destroyed, as far as the Side has them: they return to their Decks."""
+
+    cards: dict[str, Few]
+
+
+class Mark(Says, frozen=True, kw_only=True, tag="mark"):
+    """Something is so from now on, or (`off`) is not any more; `when` asks for it."""
+
+    name: Name
+    off: bool = False
+
+
+class Advantage(Says, frozen=True, kw_only=True, tag="advantage"):
+    """Who has the Advantage in the next Action Phase, whatever that says (SV-ADV-002)."""
+
+    side: Literal["homo", "overlord", "none"]
+
+
+# -- branches -------------------------------------------------------------------------------------
+
+
+class When(Says, frozen=True, kw_only=True, tag="when"):
+    """What comes depends on how things stand (SV-CHP-008): all that is named must hold.
+
+    marked   this is so (`mark`)          unmarked  and this is not
+    holds    the Side has these cards     coins     and so many Coins
+    alive    this Homo Superbe is alive, and `dead` lies dead
+    won      this Action Phase was won in this adventure
+    """
+
+    marked: Name = ""
+    unmarked: Name = ""
+    holds: dict[str, Few] = {}
+    coins: Annotated[int, Meta(ge=0, le=10)] = 0
+    alive: str = ""
+    dead: str = ""
+    won: str = ""
+    then: tuple[Step, ...] = ()
+    otherwise: tuple[Step, ...] = ()
+
+    def contradiction(self) -> Msg | None:
+        """It asks for something."""
+        asked = (self.marked, self.unmarked, self.holds, self.coins, self.alive, self.dead)
+        if not any((*asked, self.won)):
+            return Msg("a step of this kind says what it depends on")
+        return None
+
+
+class Goto(Says, frozen=True, kw_only=True, tag="goto"):
+    """The story goes on in another scene (SV-CHP-009)."""
+
+    scene: Annotated[str, ref("scene")]
+
+
+class Tabernacle(Says, frozen=True, kw_only=True, tag="tabernacle"):
+    """The chapter is over: the Tabernacle is reached (SV-CHP-006)."""
+
+
+class Ending(Says, frozen=True, kw_only=True, tag="ending"):
+    """The adventure is over; `good` says whether the Side has completed it (SV-GEN-005)."""
+
+    text: Spoken
+    good: bool = True
+
+
+class Fight(Says, frozen=True, kw_only=True, tag="battle"):
+    """An Action Phase, which must be won for the story to go on (SV-AP-001, SV-OBJ-001); `won` is
+    what comes of that here, beside its Reward."""
+
+    battle: Annotated[str, ref("battle")]
+    won: tuple[Step, ...] = ()
+
+
+Step = (
+    Say
+    | Note
+    | Sound
+    | Cue
+    | PersonalTest
+    | Decision
+    | Enigma
+    | SlotMachine
+    | Automaton
+    | Commander
+    | Mercenary
+    | Health
+    | Damaged
+    | State
+    | Revived
+    | Coins
+    | Cards
+    | Lose
+    | Mark
+    | Advantage
+    | When
+    | Goto
+    | Tabernacle
+    | Ending
+    | Fight
+)
+"""Anything that a scene is made of."""
+
+
+def blocks(step: Step) -> Mapping[str, tuple[Step, ...]]:
+    """The steps that a step holds, by the name of their block; an option's by its number."""
+    if isinstance(step, PersonalTest | Enigma | Automaton):
+        return {"success": step.success, "failure": step.failure}
+    if isinstance(step, Decision):
+        return {str(number): choice.then for number, choice in enumerate(step.options)}
+    if isinstance(step, When):
+        return {"then": step.then, "otherwise": step.otherwise}
+    return {"won": step.won} if isinstance(step, Fight) else {}

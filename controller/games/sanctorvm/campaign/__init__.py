@@ -1,0 +1,27 @@
+"""The campaign: a group on its way through an adventure, from its creation to the end.
+
+  game      its stages, for the kernel            state     what matters of it
+  telling   the story under way, to play on       events    what is told of it
+  setup     from what was agreed to a campaign    party     who is there, and who plays whom
+  chapters  how one begins, is lost and ends      frames    where the story stands
+  steps     every kind of step of a scene         reading   what is read aloud, and what is not
+  testing   Personal Tests                        deciding  decisions of every kind
+  ballot    asking everybody at once              medal     the Leader Medal
+  whom      who is meant                          fortunes  what befalls the group
+  decks     where the cards are                   branching   where the story goes on
+  fighting  into an Action Phase, and back        tabernacle  where every chapter ends
+  riddles   Enigmas                               slots     Slot Machines
+  recruiting  Allies of the next battle         reviving  a Coin for a life
+  creating  the Superb Panels are filled in       relief    who fights for whom
+  gifts     Ethermancy before a chapter           outset    with what an adventure begins
+  sequel    the adventure after this one          arcade    single Action Phases
+  offers    who leaves the table, and arrives
+  view      what is seen of it                    beside    beside the printed book
+  chronology  the way that was taken            standing  where it stands, in a few words
+
+What a scene is made of is data (`box.story`, `box.adventure`).
+"""
+
+from controller.games.sanctorvm.campaign.game import SanctorvmCampaign
+
+__all__ = ["SanctorvmCampaign"]

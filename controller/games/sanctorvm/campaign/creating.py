@@ -1,0 +1,236 @@
+"""Creating: the Superb Panels are filled in, filled in anew, and raised, one choice after another
+(SV-CRE-001 to SV-CRE-012, SV-LVL-002 to SV-LVL-004, SV-TAB-010).
+
+    create       all panels that there are, as the packs propose them or by one's own choice
+    fill_in      one panel from its first choice, and every level that it has gained since
+    raise_level  one panel, a level further
+
+The packs propose how each is filled in, so that a group can begin at once: whoever is not filled in
+by hand stays as proposed, and one tap accepts them all.
+
+What may live here: the questions.  What may not: what creation allows (`preparing.creation`,
+`preparing.level`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from controller.engine import Illegal, Rules
+from controller.games.sanctorvm.box.pack import Hero
+from controller.games.sanctorvm.box.words import ATTRIBUTES, SKILLS, SKILLS_OF, Attribute, Skill
+from controller.games.sanctorvm.campaign.events import FilledIn, Raised
+from controller.games.sanctorvm.campaign.state import Build, Member
+from controller.games.sanctorvm.campaign.telling import Story, Telling
+from controller.games.sanctorvm.preparing.level import Growth, grown, raised
+from controller.games.sanctorvm.state import Panel
+from controller.wire import Choose, Msg, Option, Text, Why
+
+__all__ = ["create", "fill_in", "proposed", "raise_level"]
+
+DONE: Final = "done"
+FILL: Final = "fill"
+ADVISED: Final = ("melee", "accuracy")
+"""SV-CRE-013: one of them at least is recommended."""
+
+
+def proposed(name: str, hero: Hero, level: int = 1) -> Member:
+    """A panel as the packs propose it, at a level: they say how it is created; it grows in what was
+    chosen, and in the first Attribute that is not boosted yet."""
+    panel, growths = grown(hero, hero.boosted, hero.secondary, ()), []
+    for _ in range(level - 1):
+        growth = Growth(
+            next(each for each in ATTRIBUTES if unboosted(hero, panel, each) is None),
+            hero.secondary,
+        )
+        panel = raised(hero, panel, growth)
+        growths.append(growth)
+    return Member(name, Build(hero.boosted, hero.secondary, tuple(growths)), panel)
+
+
+# -- before the adventure ---------------------------------------------------------------------
+
+
+def create(telling: Telling) -> Rules[None]:
+    """SV-CRE-001, SV-CRE-012, SV-REL-009: every panel that there is.  Where the group has played
+    before, its panels are filled in: only who is below the level of the adventure is raised."""
+    state = telling.state
+    if state.finished:
+        behind = [each for each in state.members if level(each) < telling.adventure.level]
+        if behind:
+            yield from raise_level(telling, behind[0])
+        if len(behind) <= 1:
+            state.stage = "team"
+        return
+    taken = yield from telling.ask(
+        Choose(
+            key="create",
+            to=(telling.leading(),),
+            prompt=Msg("The Superb Panels: whose do you fill in yourselves?"),
+            because=("SV-CRE-001", "SV-REL-009"),
+            options=(
+                Option(DONE, Msg("Nobody's: they stay as they stand here")),
+                *(of_panel(telling, each) for each in state.members),
+            ),
+        )
+    )
+    chosen = taken[0].subject if taken else ""
+    if chosen:
+        yield from fill_in(telling, state.member(chosen))
+    else:
+        state.stage = "team"
+
+
+def of_panel(story: Story, who: Member) -> Option:
+    """A panel to be filled in, with what it says now."""
+    return Option(
+        f"{FILL}:{who.id}",
+        Msg("Fill in {who}", who=story.name(who)),
+        subject=who.id,
+        facts=tuple(facts(who.panel)),
+    )
+
+
+def facts(panel: Panel) -> Iterator[Text]:
+    """What a panel says: its Attributes, and the Skills that are learnt."""
+    for attribute, name in ATTRIBUTES.items():
+        yield Msg("{what} {level}", what=name, level=panel.attributes[attribute])
+    for skill, label in SKILLS.items():
+        if panel.skills[skill]:
+            yield Msg("{what} {level}", what=label, level=panel.skills[skill])
+
+
+# -- one panel --------------------------------------------------------------------------------
+
+
+def level(who: Member) -> int:
+    """The level of a panel: it is created at the first."""
+    return 1 + len(who.build.growths)
+
+
+def fill_in(telling: Telling, who: Member) -> Rules[None]:
+    """SV-CRE-002 to SV-CRE-010, SV-TAB-010, SV-TAB-011: from the first choice to the level that the
+    panel has; the Superb Attribute is nobody's choice."""
+    hero = telling.box.heroes[who.id]
+    boosted = yield from boost(telling, who, lambda each: creatable(hero, each), "SV-CRE-004")
+    secondary = yield from skills(telling, who, None, "SV-CRE-009")
+    panel = grown(hero, boosted, secondary, ())
+    growths: list[Growth] = []
+    for _ in who.build.growths:
+        growth = yield from grow(telling, who, panel)
+        panel = raised(hero, panel, growth)
+        growths.append(growth)
+    who.build, who.panel = Build(boosted, secondary, tuple(growths)), panel
+    why = Why(
+        Msg("{attribute} boosted", attribute=ATTRIBUTES[boosted]), ("SV-CRE-004", "SV-CRE-009")
+    )
+    telling.tell(FilledIn(name=telling.name(who), reasons=(why,)))
+
+
+def raise_level(telling: Telling, who: Member) -> Rules[None]:
+    """SV-LVL-002 to SV-LVL-004: a level further."""
+    growth = yield from grow(telling, who, who.panel)
+    who.panel = raised(telling.box.heroes[who.id], who.panel, growth)
+    who.build = Build(who.build.boosted, who.build.secondary, (*who.build.growths, growth))
+    why = Why(
+        Msg("{attribute} boosted", attribute=ATTRIBUTES[growth.boosted]),
+        ("SV-LVL-002", "SV-LVL-003", "SV-LVL-004"),
+    )
+    telling.tell(Raised(name=telling.name(who), level=level(who), reasons=(why,)))
+
+
+def grow(telling: Telling, who: Member, panel: Panel) -> Rules[Growth]:
+    """The choices of one level, on a panel as it stands."""
+    hero = telling.box.heroes[who.id]
+    boosted = yield from boost(
+        telling, who, lambda each: unboosted(hero, panel, each), "SV-LVL-002"
+    )
+    secondary = yield from skills(telling, who, panel, "SV-LVL-004")
+    return Growth(boosted, secondary)
+
+
+def boost(
+    telling: Telling, who: Member, judged: Callable[[Attribute], Why | None], rule: str
+) -> Rules[Attribute]:
+    """One more Attribute at 3; those that cannot be are greyed, with the reason."""
+    taken = yield from telling.ask(
+        Choose(
+            key="boosted",
+            to=(chooser(telling, who),),
+            prompt=Msg("{who}: which Attribute is boosted to 3?", who=telling.name(who)),
+            because=(rule,),
+            options=tuple(
+                Option(
+                    f"boost:{attribute}",
+                    label,
+                    subject=who.id,
+                    objects=(attribute,),
+                    closed=judged(attribute),
+                )
+                for attribute, label in ATTRIBUTES.items()
+            ),
+        )
+    )
+    found: Attribute = taken[0].objects[0]
+    return found
+
+
+def skills(
+    telling: Telling, who: Member, panel: Panel | None, rule: str
+) -> Rules[tuple[Skill, ...]]:
+    """SV-CRE-009, SV-LVL-004: one of each Attribute but the Superb one; on a `panel` they stand
+    higher already, else at 0."""
+    superb = telling.box.heroes[who.id].superb
+    found: list[Skill] = []
+    for attribute in ATTRIBUTES:
+        if attribute == superb:
+            continue
+        taken = yield from telling.ask(
+            Choose(
+                key="secondary",
+                to=(chooser(telling, who),),
+                prompt=Msg(
+                    "{who}: which Skill of {attribute} goes up by one?",
+                    who=telling.name(who),
+                    attribute=ATTRIBUTES[attribute],
+                ),
+                because=(rule,),
+                options=tuple(of_skill(who, skill, panel) for skill in SKILLS_OF[attribute]),
+            )
+        )
+        found.append(taken[0].objects[0])
+    return tuple(found)
+
+
+def of_skill(who: Member, skill: Skill, panel: Panel | None) -> Option:
+    """A Skill, with where it stands and what is recommended."""
+    told: list[Text] = [Msg("now {level}", level=panel.skills[skill] if panel else 0)]
+    if panel is None and skill in ADVISED:
+        told.append(Msg("one of Melee and Accuracy is recommended"))
+    return Option(
+        f"skill:{skill}", SKILLS[skill], subject=who.id, objects=(skill,), facts=tuple(told)
+    )
+
+
+def chooser(story: Story, who: Member) -> str:
+    """Who fills a panel in: who plays it, else who speaks for the Side."""
+    return story.seat(who) or story.leading()
+
+
+def creatable(hero: Hero, attribute: Attribute) -> Why | None:
+    """SV-CRE-004: why it cannot be the first boosted one."""
+    try:
+        grown(hero, attribute, hero.secondary, ())
+    except Illegal as wrong:
+        return wrong.why
+    return None
+
+
+def unboosted(hero: Hero, panel: Panel, attribute: Attribute) -> Why | None:
+    """SV-LVL-002: why it cannot be boosted now."""
+    try:
+        raised(hero, panel, Growth(attribute, hero.secondary))
+    except Illegal as wrong:
+        return wrong.why
+    return None

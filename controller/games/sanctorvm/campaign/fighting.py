@@ -1,0 +1,222 @@
+"""Fighting: an Action Phase of the story, from the campaign into the battle and back.
+
+The battle is the game of Action Phases as it always is (`controller.games.sanctorvm.game`), played
+on a state that stands within the campaign's: it takes along who fights, with their panels, Health
+and States, the Storage Deck and the Coins, and leaves them as they are then.
+
+What may live here: the way there and back.  What may not: a rule of the battle, and what is asked
+before it (`relief`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from controller.engine import Event, Play, Rules
+from controller.games.sanctorvm.battle.conditions import flaws
+from controller.games.sanctorvm.box.cards import kind_of
+from controller.games.sanctorvm.box.condition import Clause
+from controller.games.sanctorvm.box.phase import ActionPhase
+from controller.games.sanctorvm.box.story import Fight, Step
+from controller.games.sanctorvm.campaign.chronology import noted
+from controller.games.sanctorvm.campaign.relief import fighting, relieve
+from controller.games.sanctorvm.campaign.state import Build, Campaign, Member
+from controller.games.sanctorvm.campaign.telling import Does, Story, Telling
+from controller.games.sanctorvm.fought import fought
+from controller.games.sanctorvm.preparing.briefing import opening
+from controller.games.sanctorvm.preparing.ethermancy import open_chapter
+from controller.games.sanctorvm.preparing.relief import returning
+from controller.games.sanctorvm.preparing.setup import prepared
+from controller.games.sanctorvm.scene import Field
+from controller.games.sanctorvm.state import Battle, Seat, Token
+
+__all__ = ["DOES", "Within", "begin", "fight"]
+
+
+class Within(Play[Battle]):
+    """The battle under way within a campaign: one fate, and one log."""
+
+    __slots__ = ("outer",)
+
+    def __init__(self, outer: Play[Campaign]) -> None:
+        battle = outer.state.battle
+        assert battle is not None
+        battle.fate = outer.state.fate
+        super().__init__(battle)
+        self.outer = outer
+
+    def tell(self, event: Event) -> None:
+        self.outer.tell(event)
+
+
+def start(telling: Telling, step: Fight, who: str) -> Rules[None]:
+    """SV-AP-001: the story has led to an Action Phase."""
+    yield from relieve(telling)
+    noted(telling.state, "battle", telling.box.battles[step.battle].name)
+    begin(telling, step.battle)
+
+
+def begin(telling: Telling, battle: str) -> None:
+    """Make everything ready for an Action Phase of the packs."""
+    telling.state.fighting, telling.state.printed = battle, None
+    set_up(telling)
+
+
+def begin_printed(telling: Telling, phase: ActionPhase) -> None:
+    """Make everything ready for one of a printed book."""
+    telling.state.fighting, telling.state.printed = phase.name, phase
+    set_up(telling)
+
+
+def begin_again(telling: Telling) -> None:
+    """The Action Phase that was fought last, once more."""
+    set_up(telling)
+
+
+def set_up(telling: Telling) -> None:
+    """The battle is made, and what was meant for it is used up."""
+    state = telling.state
+    state.battle = made(telling)
+    state.helpers, state.challenges, state.advantage = [], [], ""
+    state.stage = "fight"
+    telling.tell(FightBegan(title=Msg(telling.book.phase(state.battle).name)))
+
+
+def made(story: Story) -> Battle:
+    """The battle, before its first question."""
+    state = story.state
+    battle = prepared(story.book, msgspec.to_builtins(agreed(story)))
+    battle.fate = state.fate
+    battle.seats = seats(story)
+    battle.storage = [card for card in state.storage if kind_of(card) in story.box.kinds()]
+    battle.gunan = list(state.gunan)
+    begin_chapter(story, battle)
+    battle.tokens = [
+        Token(token.place, copy)
+        for token, copy in zip(battle.tokens, tokens(story, battle), strict=True)
+    ]
+    if state.advantage:
+        battle.advantage = "" if state.advantage == "none" else state.advantage
+    return battle
+
+
+def begin_chapter(story: Story, battle: Battle) -> None:
+    """SV-SKL-029, SV-PWR-014: what Ethermancy gives comes when a chapter of the story begins, so no
+    battle brings it; in the Arcade version each battle is a chapter of its own."""
+    battle.gifted = []
+    field = Field(story.book, battle)
+    if story.state.version == "arcade":
+        open_chapter(field)
+    battle.stage = opening(field.phase, battle)
+
+
+def challenges(story: Story) -> Iterator[Clause]:
+    """SV-ALY-012: the challenges that Commanders have set; one that speaks of a module which does
+    not lie there asks for nothing."""
+    state = story.state
+    phase = state.printed or story.box.battles[state.fighting]
+    codes = [laid.code for laid in phase.modules]
+    return (each for each in state.challenges if not any(flaws(story.box, codes, each)))
+
+
+def agreed(story: Story) -> dict[str, Any]:
+    """What the set-up of the battle says."""
+    state = story.state
+    fighters = [state.member(name) for name in fighting(story)]
+    five = state.five()
+    which = {"battle": state.fighting} if state.printed is None else {"phase": state.printed}
+    return {
+        **which,
+        "seed": "",
+        "heroes": [each.id for each in fighters],
+        "relief": state.relief,
+        "builds": {each.id: build(story, each) for each in fighters},
+        "health": {each.id: each.health for each in five},
+        "states": {each.id: each.states for each in five if each.states},
+        "allies": [{"minion": each.minion, "type": each.type} for each in state.helpers],
+        "conditions": list(challenges(story)),
+        "coins": state.coins,
+        "ethermancy": ethermancies(story, fighters),
+        "solo": state.solo,
+        "house": state.house,
+    }
+
+
+def build(story: Story, who: Member) -> Build:
+    """Its panel; in the Arcade version that of the level at which the chapter is played."""
+    if story.state.version != "arcade":
+        return who.build
+    return replace(who.build, growths=who.build.growths[: story.level() - 1])
+
+
+def ethermancies(story: Story, fighters: list[Member]) -> list[str]:
+    """SV-PWR-013: the cards of this chapter, where their holder fights."""
+    known = story.box.heroes
+    if any(known[each.id].power_rule == "primordial_ethermancer" for each in fighters):
+        return story.state.learnt
+    return []
+
+
+def seats(story: Story) -> list[Seat]:
+    """Who plays whom, the Leader first: that one speaks for the Side.  Who plays somebody of the
+    story plays the Relief."""
+    relieving = {relieved: who for who, relieved in story.state.relief.items()}
+    found = [
+        Seat(seat.name, [relieving.get(name, name) for name in seat.plays])
+        for seat in story.state.seats
+    ]
+    return sorted(found, key=lambda seat: seat.name != story.leading())
+
+
+def tokens(story: Story, battle: Battle) -> list[str]:
+    """SV-TOK-001: for each Tool Token a copy of its card that nobody has; where all are somewhere
+    else, the one that is named."""
+    taken = {*story.state.storage, *story.state.gunan}
+    found = []
+    for token in battle.tokens:
+        kind = kind_of(token.card)
+        free = [f"{kind}-{n}" for n in range(1, story.box.kinds()[kind].copies + 1)]
+        copy = next((each for each in free if each not in taken), token.card)
+        taken.add(copy)
+        found.append(copy)
+    return found
+
+
+def fight(telling: Telling) -> Rules[None]:
+    """Fight it, and go back to the story when it is over."""
+    yield from fought(telling.book, Within(telling.play))
+    battle = telling.state.battle
+    assert battle is not None
+    bring_home(telling, battle)
+    state = telling.state
+    state.battle, state.relief = None, {}
+    won = battle.winner == "homo"
+    if won and state.fighting not in state.won:
+        state.won.append(state.fighting)
+    if state.version == "arcade":
+        state.stage = "arcade"
+    elif won:
+        telling.go_on()
+        telling.enter(("won", ""))
+    else:
+        state.stage = "lost"
+
+
+def bring_home(telling: Telling, battle: Battle) -> None:
+    """SV-REL-010 to SV-REL-012, SV-DCK-004: everybody, every card and every Coin comes back."""
+    state, kinds = telling.state, telling.box.kinds()
+    for name, left in returning(battle).items():
+        member: Member = state.member(name)
+        member.health, member.states = left.health, left.states
+    back = [*battle.storage, *(card for who in battle.heroes() for card in who.cards)]
+    adventure_cards = [card for card in state.storage if kind_of(card) not in kinds]
+    ethermancies = telling.box.ethermancies
+    state.storage = [*adventure_cards, *(c for c in back if kind_of(c) not in ethermancies)]
+    state.gunan, state.coins = list(battle.gunan), battle.coins
+
+
+DOES: dict[type[Step], Does] = {Fight: start}

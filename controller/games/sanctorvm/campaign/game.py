@@ -1,0 +1,157 @@
+"""The campaign, as the kernel knows it: its stages in their order, and everything else handed on.
+
+While an Action Phase is fought, what is asked of the game is asked of that battle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import deepcopy
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from controller.engine import REST, Fate, Game, Play, Rules
+from controller.engine.players import Policy
+from controller.games.sanctorvm.box.pack import KINDS
+from controller.games.sanctorvm.box.words import HOMO, OVERLORDS
+from controller.games.sanctorvm.campaign import offers
+from controller.games.sanctorvm.campaign.arcade import arcade
+from controller.games.sanctorvm.campaign.beside.desk import desk
+from controller.games.sanctorvm.campaign.beside.draft import draft
+from controller.games.sanctorvm.campaign.chapters import chapter_begins, gifts, lost
+from controller.games.sanctorvm.campaign.creating import create
+from controller.games.sanctorvm.campaign.fighting import Within, fight
+from controller.games.sanctorvm.campaign.party import choose_team, gather
+from controller.games.sanctorvm.campaign.reviving import revivals, revive
+from controller.games.sanctorvm.campaign.sequel import next_adventure
+from controller.games.sanctorvm.campaign.setup import begun
+from controller.games.sanctorvm.campaign.standing import occasion, standing
+from controller.games.sanctorvm.campaign.state import Campaign, Stage
+from controller.games.sanctorvm.campaign.steps import step
+from controller.games.sanctorvm.campaign.tabernacle.imaginarium import replay
+from controller.games.sanctorvm.campaign.tabernacle.panels import level
+from controller.games.sanctorvm.campaign.tabernacle.visit import visit
+from controller.games.sanctorvm.campaign.telling import Story, Telling
+from controller.games.sanctorvm.campaign.view import view
+from controller.games.sanctorvm.game import Sanctorvm
+from controller.games.sanctorvm.seen.worlds import world
+from controller.wire import OVERLORD, AnyAsk, Msg, Offer, Option, Text, View, Why
+
+__all__ = ["SanctorvmCampaign"]
+
+STAGES: dict[Stage, Callable[[Telling], Rules[None]]] = {
+    "create": create,
+    "team": choose_team,
+    "gather": gather,
+    "arcade": arcade,
+    "chapter": chapter_begins,
+    "gifts": gifts,
+    "step": step,
+    "fight": fight,
+    "lost": lost,
+    "tabernacle": visit,
+    "next": next_adventure,
+    "replay": replay,
+    "level": level,
+    "desk": desk,
+    "draft": draft,
+}
+
+
+class SanctorvmCampaign(Game[Campaign]):
+    """A campaign of Sanctorvm, played with the game's own pack and further ones, which hold the
+    adventures.  Raises `ContentError` for a pack that does not say what it must."""
+
+    name = "sanctorvm-campaign"
+    version = "1"
+    state_type = Campaign
+    kinds = KINDS
+
+    def __init__(self, *packs: Path) -> None:
+        self.battles = Sanctorvm(*packs)
+        self.content = self.battles.content
+        self.book = self.battles.book
+
+    def title(self) -> Msg:
+        return Msg("Sanctorvm: a campaign")
+
+    def new(self, setup: dict[str, Any]) -> Campaign:
+        return begun(self.book, setup)
+
+    def seats(self, state: Campaign) -> tuple[str, ...]:
+        return tuple(seat.name for seat in state.seats)
+
+    def called(self, seat: str, state: Campaign | None = None) -> Text:
+        return self.battles.called(seat) if state is None else Story(self.book, state).called(seat)
+
+    def run(self, play: Play[Campaign]) -> Rules[None]:
+        while play.state.stage != "over":
+            yield REST
+            yield from STAGES[play.state.stage](Telling(self.book, play))
+
+    def offers(self, state: Campaign) -> tuple[Offer, ...]:
+        story = Story(self.book, state)
+        if state.battle is None:
+            return (*revivals(story), *offers.offers(story))
+        return (*self.battles.offers(state.battle), *offers.offers(story))
+
+    def take(self, play: Play[Campaign], offer: str) -> Rules[None]:
+        if offer == offers.PLAYERS:
+            yield from offers.take(Telling(self.book, play))
+        elif play.state.battle is None:
+            yield from revive(Telling(self.book, play), offer)
+        else:
+            yield from self.battles.take(Within(play), offer)
+
+    def outcome(self, state: Campaign) -> Msg | None:
+        if state.ended == "completed":
+            return Msg("The adventure is completed")
+        if state.ended == "stopped":
+            return Msg("The Arcade is over for today")
+        return Msg("The adventure has failed") if state.ended else None
+
+    def result(self, state: Campaign) -> str:
+        return state.ended
+
+    def sides(self, state: Campaign) -> dict[str, tuple[str, ...]]:
+        return {HOMO: self.seats(state), OVERLORDS: (OVERLORD,)}
+
+    def policies(self) -> dict[str, Policy]:
+        return {**super().policies(), **self.battles.policies()}
+
+    def view(self, state: Campaign, asks: tuple[AnyAsk, ...], audience: str) -> View:
+        return view(Story(self.book, state), asks, audience)
+
+    def worlds(self, state: Campaign, audience: str, rng: Random) -> Campaign:
+        other = deepcopy(state)
+        if state.battle is not None:
+            other.battle = world(self.book, state.battle, audience, rng)
+        other.fate = Fate(str(rng.getrandbits(64)), dict(state.fate.drawn))
+        return other
+
+    def bears(self, state: Campaign, ask: AnyAsk, option: Option) -> Why | None:
+        if state.battle is not None:
+            return self.battles.bears(state.battle, ask, option)
+        return Why(Msg("The story knows nothing of that; choose one of its own options."))
+
+    def objection(self, state: Campaign, ask: AnyAsk, thing: str, place: str) -> Why | None:
+        return (
+            None
+            if state.battle is None
+            else self.battles.objection(state.battle, ask, thing, place)
+        )
+
+    def check(self, state: Campaign) -> Why | None:
+        return None if state.battle is None else self.battles.check(state.battle)
+
+    def mended(self, state: Campaign) -> Campaign:
+        if state.battle is not None:
+            state.battle = self.battles.mended(state.battle)
+        return state
+
+    def occasion(self, state: Campaign) -> Text:
+        return occasion(Story(self.book, state))
+
+    def standing(self, state: Campaign) -> Text:
+        return self.outcome(state) or standing(Story(self.book, state))

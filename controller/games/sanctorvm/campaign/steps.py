@@ -1,0 +1,46 @@
+"""Steps: every kind of step of a scene, and who can do it.
+
+What may live here: handing on.  What may not: what any single step does.
+"""
+
+from __future__ import annotations
+
+from controller.engine import Rules
+from controller.games.sanctorvm.box.story import Step
+from controller.games.sanctorvm.campaign import (
+    branching,
+    deciding,
+    fighting,
+    fortunes,
+    reading,
+    recruiting,
+    riddles,
+    slots,
+    testing,
+)
+from controller.games.sanctorvm.campaign.frames import next_step
+from controller.games.sanctorvm.campaign.telling import Does, Telling
+
+__all__ = ["DOES", "step"]
+
+DOES: dict[type[Step], Does] = {
+    **reading.DOES,
+    **testing.DOES,
+    **deciding.DOES,
+    **riddles.DOES,
+    **slots.DOES,
+    **recruiting.DOES,
+    **fortunes.DOES,
+    **branching.DOES,
+    **fighting.DOES,
+}
+
+
+def step(telling: Telling) -> Rules[None]:
+    """Take the next step of the story; where there is none left the chapter is over."""
+    taken = next_step(telling.box, telling.state)
+    if taken is None:
+        telling.state.stage = "tabernacle"
+        return
+    it, who = taken
+    yield from DOES[type(it)](telling, it, who)

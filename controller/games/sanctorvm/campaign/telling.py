@@ -1,0 +1,118 @@
+"""Telling: a campaign that is being played, with all that a rule of the story needs at hand.
+
+    Story    the campaign as it stands: what a pure question needs
+    Telling  a story that goes on: it asks and tells
+
+They are to the campaign what `Field` and `Scene` are to a battle, and keep no fact of their own
+either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from controller.engine import Event, Play, Rules
+from controller.games.sanctorvm.box.adventure import Adventure, Chapter
+from controller.games.sanctorvm.campaign.beside import printed
+from controller.games.sanctorvm.campaign.state import Campaign, Frame, Member
+from controller.wire import OVERLORD, AnyAsk, Msg, Text
+
+if TYPE_CHECKING:
+    from controller.games.sanctorvm.book import Book
+    from controller.games.sanctorvm.box.pack import Box
+
+__all__ = ["Does", "Story", "Telling"]
+
+
+class Story:
+    """A campaign as it stands."""
+
+    __slots__ = ("book", "state")
+
+    def __init__(self, book: Book, state: Campaign) -> None:
+        self.book = book
+        self.state = state
+
+    @property
+    def box(self) -> Box:
+        """What the packs hold."""
+        return self.book.box
+
+    @property
+    def adventure(self) -> Adventure:
+        """The adventure that is played."""
+        if self.state.version == "book":
+            return printed.adventure(self.box)
+        return self.box.adventures[self.state.adventure]
+
+    @property
+    def chapter(self) -> Chapter:
+        """The chapter that is played."""
+        if self.state.version == "book":
+            return printed.chapter(self.state.chapter)
+        return self.box.chapters[self.adventure.chapters[self.state.chapter]]
+
+    def name(self, who: Member) -> Msg:
+        """What a Homo Superbe is called."""
+        return Msg(self.box.heroes[who.id].name)
+
+    def called(self, seat: str) -> Text:
+        """What a person at the table is called: by name, where it was said."""
+        if seat in self.state.people:
+            return self.state.people[seat]
+        if seat == OVERLORD:
+            return Msg("the Overlord")
+        return Msg("Player {number}", number=seat.rpartition("-")[2])
+
+    def level(self) -> int:
+        """The level at which this chapter is played (SV-CHP-001, SV-CHP-002)."""
+        before = self.adventure.chapters[: self.state.chapter]
+        return self.adventure.level + sum(self.box.chapters[name].level for name in before)
+
+    def seat(self, who: Member) -> str:
+        """Who plays it; nobody's is the Leader's."""
+        for seat in self.state.seats:
+            if who.id in seat.plays:
+                return seat.name
+        return self.state.leader
+
+    def leading(self) -> str:
+        """SV-NAR-037: who speaks for the Side."""
+        return self.state.leader or self.state.seats[0].name
+
+
+class Telling(Story):
+    """A campaign that is being played."""
+
+    __slots__ = ("play",)
+
+    def __init__(self, book: Book, play: Play[Campaign]) -> None:
+        super().__init__(book, play.state)
+        self.play = play
+
+    def ask(self, ask: AnyAsk) -> Rules[Any]:
+        """Put a question, and return the reply to it."""
+        return (yield ask)
+
+    def tell(self, event: Event) -> None:
+        """Say that something happened."""
+        self.play.tell(event)
+
+    def go_on(self) -> None:
+        """Back to the story: its next step, or the next words of the page."""
+        self.state.stage = "desk" if self.state.version == "book" else "step"
+
+    def enter(self, *branches: tuple[str, str], secret: bool = False) -> None:
+        """Go on with blocks of the step that is being taken, each with who "self" is in it ("": as
+        it was), in this order; then behind that step.  Beside a printed book there are none."""
+        if not self.state.frames:
+            return
+        frame = self.state.frames[-1]
+        for block, who in reversed(branches):
+            path = f"{frame.block}/{frame.at - 1}/{block}".lstrip("/")
+            self.state.frames.append(Frame(frame.scene, path, 0, who or frame.who, secret))
+
+
+Does = Callable[[Telling, Any, str], Rules[None]]
+"""What a step does; the last argument is who "self" is in it, or ""."""

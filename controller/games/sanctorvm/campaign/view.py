@@ -1,0 +1,121 @@
+"""View: the campaign as people see it: who is there, what they own, and the battle, if one is on.
+
+Everything here lies open but what is still to be read, and what the Overlord has decided in secret:
+these stand in questions that only the Overlord sees, and in no part of a view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from controller.games.sanctorvm.battle.coins import MOST_COINS
+from controller.games.sanctorvm.box.cards import kind_of
+from controller.games.sanctorvm.box.words import ATTRIBUTES, SKILLS, STATES
+from controller.games.sanctorvm.campaign import decks
+from controller.games.sanctorvm.campaign.beside.picture import picture
+from controller.games.sanctorvm.campaign.state import Member
+from controller.games.sanctorvm.campaign.tabernacle.page import at_tabernacle
+from controller.games.sanctorvm.campaign.telling import Story
+from controller.games.sanctorvm.scene import Field
+from controller.games.sanctorvm.seen.view import view as battle_view
+from controller.games.sanctorvm.values import HEALTH
+from controller.wire import (
+    OVERLORD,
+    AnyAsk,
+    Board,
+    Card,
+    Msg,
+    Sheet,
+    SheetLine,
+    Text,
+    Track,
+    View,
+    Zone,
+)
+
+__all__ = ["view"]
+
+
+def view(story: Story, asks: tuple[AnyAsk, ...], audience: str) -> View:
+    """All that `audience` may see."""
+    battle = story.state.battle
+    if battle is not None:
+        return battle_view(Field(story.book, battle), asks, audience)
+    return View(
+        audience=audience,
+        revision=0,
+        turn=where(story),
+        parts=(
+            *drafted(story, audience),
+            group(story),
+            *(sheet(story, each) for each in story.state.members),
+            storage(story),
+            *at_tabernacle(story),
+        ),
+    )
+
+
+def where(story: Story) -> Text:
+    """How far the story is."""
+    if not story.state.frames:
+        return Msg("The Tabernacle") if story.state.stage == "tabernacle" else ""
+    return Msg(
+        "Chapter {number}: {title}", number=story.state.chapter + 1, title=Msg(story.chapter.name)
+    )
+
+
+def drafted(story: Story, audience: str) -> Iterator[Board]:
+    """What the Overlord builds, for nobody else to see."""
+    phase = story.state.draft
+    if phase is not None and audience == OVERLORD:
+        board = picture(story, phase)
+        if board is not None:
+            yield board
+
+
+def group(story: Story) -> Sheet:
+    """What the Side has together, and who leads it."""
+    state = story.state
+    lines = [SheetLine(Msg("Leader"), story.called(state.leader))] if state.leader else []
+    return Sheet(
+        id="group",
+        title=Msg("The group"),
+        side="first",
+        tracks=(Track("coins", Msg("Coins"), state.coins, MOST_COINS),),
+        lines=tuple(lines),
+    )
+
+
+def sheet(story: Story, who: Member) -> Sheet:
+    """A Superb Panel."""
+    attributes = [
+        SheetLine(label, str(who.panel.attributes[name])) for name, label in ATTRIBUTES.items()
+    ]
+    skills = [
+        SheetLine(label, str(who.panel.skills[name]))
+        for name, label in SKILLS.items()
+        if who.panel.skills[name]
+    ]
+    states = [SheetLine(STATES[name], str(level)) for name, level in sorted(who.states.items())]
+    return Sheet(
+        id=f"sheet-{who.id}",
+        title=story.name(who),
+        side="first",
+        seat=next((seat.name for seat in story.state.seats if who.id in seat.plays), ""),
+        tracks=(Track("health", Msg("Health"), who.health, HEALTH),),
+        lines=(*states, *attributes, *skills),
+    )
+
+
+def storage(story: Story) -> Zone:
+    """SV-SRG-001: the Storage Deck."""
+    cards = story.state.storage
+    return Zone(
+        id="storage",
+        title=Msg("Storage Deck"),
+        count=len(cards),
+        cards=tuple(
+            Card(card, decks.title(story, kind_of(card)), story.book.texts.get(kind_of(card), ""))
+            for card in cards
+        ),
+    )
