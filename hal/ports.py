@@ -4,7 +4,7 @@
     Keys         which key went down or up         |- started with `post`, to which they give
     Hourglass    that it was turned               /   what they hear
     Lights       a sign at each place
-    Sound        a cue
+    Sound        what is played, what goes on being heard, what is said
 
 A driver, or a simulated part, fulfils one of these. What may live here: capabilities. What may
 not: how a device is reached, and what a fact means.
@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
 from hal.events import Heard
 
@@ -64,8 +65,23 @@ class Lights(Port, ABC):
 
 
 class Sound(Port, ABC):
-    """Short cues."""
+    """A loudspeaker.  Every call returns at once and raises nothing: what cannot be heard is
+    silence, and a line in the log."""
 
     @abstractmethod
-    def play(self, cue: str) -> None:
-        """Play `cue`; one that this part does not know is silence."""
+    def play(self, file: Path) -> None:
+        """Play a sound once, beside whatever sounds already."""
+
+    @abstractmethod
+    def loop(self, file: Path | None) -> None:
+        """Let this be heard over and over from now on, in place of what was; None: nothing.  The
+        one fades into the other as well as this part can."""
+
+    @abstractmethod
+    def speak(self, text: str, language: str) -> None:
+        """Say `text`, written in `language` (ISO 639-1, with or without a country), in place of
+        what is being said; an empty one says nothing more."""
+
+    @abstractmethod
+    def stop(self) -> None:
+        """Be silent at once: whatever is played, goes on or is said ends."""

@@ -25,6 +25,7 @@ from controller.engine import Illegal, Invalid
 from controller.wire import OVERLORD, TABLE, AnyCommand, Correction, Msg, Ruling
 from controller.wire.frame import VERSION, ClientFrame, Hello, Role, client_frames
 from controller.wire.sim import AnySim
+from controller.wire.sound import AnySound
 
 __all__ = ["NONCE_LIMIT", "Conversation", "Party", "nonce_of", "understand"]
 
@@ -69,7 +70,7 @@ class Conversation:
 
     def hear(
         self, frame: ClientFrame, seats: Sequence[str], *, simulated: bool = False
-    ) -> Party | AnyCommand | AnySim:
+    ) -> Party | AnyCommand | AnySim | AnySound:
         """The party that a first Hello introduces, or a command that its sender may send, with
         its seat.  `simulated` tells whether there is a simulated table to be the hands of.  Raises
         `Refused`; nothing has changed then."""
@@ -87,6 +88,10 @@ class Conversation:
                 raise Illegal(NOT_SIMULATED)
             if self.party.role != "simulator":
                 raise Illegal(Msg("Only the simulated table's own screen moves things on it."))
+            return frame
+        if isinstance(frame, AnySound):
+            if self.party.role != "overlord":
+                raise Illegal(Msg("Only the Overlord may do that."))
             return frame
         return permitted(self.party.role, self.party.seat, frame, seats)
 

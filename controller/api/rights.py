@@ -49,7 +49,8 @@ C = TypeVar("C", bound=AnyCommand)
 def permitted(role: Role, own: str, command: C, seats: Sequence[str]) -> C:
     """`command` with its seat filled in, for a connection of `role` whose own seat is `own`.
 
-    Raises `Illegal` where it may not be sent, `Invalid` for a seat that nobody has.
+    Raises `Illegal` where it may not be sent, or where the connection's own seat is there no more;
+    `Invalid` for a seat that nobody has.
     """
     if not isinstance(command, MAY_SEND[role]):
         if role == "table":
@@ -57,6 +58,8 @@ def permitted(role: Role, own: str, command: C, seats: Sequence[str]) -> C:
         if role == "simulator":
             raise Illegal(Msg("A simulated table has hands and no voice: move things on it."))
         raise Illegal(Msg("Only the Overlord may do that."))
+    if role == "seat" and own not in seats:  # whoever sat there has left the table
+        raise Illegal(no_such_seat(own, seats))
     if command.seat in ("", own):
         return replace(command, seat=own)
     if own != OVERLORD or not isinstance(command, FOR_ANOTHER):

@@ -6,12 +6,15 @@
     replay    an evening played again             export  an evening in one file
     check     scenario files                      content packs
     rules     rule IDs, and what proves them         bench     speed, beside what others use
-    journals  what journals there are, and saving what is sound of one
+    campaigns the games that were begun, and saving what is sound of a damaged one
+    chronicle who did what, to be read           prose     how it is printed
     kit       the laws that a game must keep         display   whether a window could be opened
     simulate  whole games by automatic players       series    playing them
     workers   the same work in many processes        tally     counting what came of it
     conditions  where and when a speed was measured
     shelf     where journals stand                again   playing a journal's entries again
+    kept      what lies beside a journal           packing packs on their way into an archive
+    taking    from a name to a journal             opened  looking at a game without changing it
     traced    playing a trace of hardware again
     archive   the one file that an evening fits in
     lines     tables at a terminal              crash     what is kept when the program itself fails
@@ -30,11 +33,12 @@ import typer
 
 from controller.cli import (  # each adds its command: a new one is one more name here
     bench,
+    campaigns,
     check,
+    chronicle,
     content,
     demo,
     export,
-    journals,
     kit,
     replay,
     rules,
@@ -49,11 +53,12 @@ from controller.wire import Msg
 
 __all__ = [
     "bench",
+    "campaigns",
     "check",
+    "chronicle",
     "content",
     "demo",
     "export",
-    "journals",
     "kit",
     "main",
     "replay",

@@ -3,6 +3,7 @@
     manifest.json     what it is, by which versions it was played, where the game stands
     journal.jsonl     one entry a line, in order, as it was accepted
     faults/*.json     the reports of rules that stumbled
+    packs/1-name/     the packs beside the game's own that it was played with, whole
 
 A zip of plain JSON, so that anybody can look at what they are about to send.  The same evening
 makes the same file, byte for byte.
@@ -12,7 +13,8 @@ everywhere: the notes to corrections, the labels that the Overlord gave to optio
 every line of the log and every report that quoted them; so are the folders of this machine.  The
 limit: what playing again needs stays as it was typed, for the game may depend on it: the set-up,
 the values that a correction set, and of an option its id and the ids it names.  Whoever
-types a person's name into one of those finds it in the archive.
+types a person's name into one of those finds it in the archive.  A pack is as its author wrote it;
+what the evening is called stays behind.
 
 What may live here: writing and reading that file.  What may not: playing it
 (`controller.cli.again`).
@@ -36,6 +38,8 @@ from msgspec.structs import replace
 
 from controller.cli.app import reason
 from controller.cli.crash import release
+from controller.cli.kept import kept_packs
+from controller.cli.packing import Packs, gathered, packed
 from controller.engine import JournalDamaged, JournalForeign, JournalUnwritable, MemoryJournal
 from controller.engine.disk import DiskJournal
 from controller.engine.journal import (
@@ -61,6 +65,9 @@ FORMAT = 1
 MOST = 64 << 20
 """The largest member that is believed, in bytes."""
 
+PACKS = "packs/"
+"""Where the packs lie."""
+
 EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
@@ -79,13 +86,15 @@ class Manifest(Struct, frozen=True):
 
 
 class Evening(Struct, frozen=True):
-    """A journal in memory, wherever it came from: its game's name, all its rows, and the state
-    hash that was said to come of them (empty where only the journal itself can tell)."""
+    """A journal in memory, wherever it came from: its game's name, all its rows, the state hash
+    that was said to come of them (empty where only the journal itself can tell), and the packs it
+    was played with beside the game's own."""
 
     game: str
     rows: tuple[Row, ...]
     journal: MemoryJournal
     state_hash: str
+    packs: Packs = {}
 
 
 class Line(Struct, frozen=True):
@@ -124,7 +133,12 @@ def read_evening(path: Path) -> Evening:
             memory.append((), (seq, journal.checkpoint(seq)))
     finally:
         journal.close()
-    return Evening(game_of(path, rows), rows, memory, "")
+    try:
+        packs = packed(kept_packs(path))
+    except OSError as wrong:
+        text = Msg("{path} cannot be read: {reason}.", path=str(path), reason=reason(wrong))
+        raise JournalDamaged(text, 0) from None
+    return Evening(game_of(path, rows), rows, memory, "", packs)
 
 
 def game_of(path: Path, rows: Sequence[Row]) -> str:
@@ -162,6 +176,9 @@ def write_archive(evening: Evening, versions: Versions, reports: Path, out: Path
         put(archive, "journal.jsonl", b"\n".join([*lines, b""]))
         for number, fault in enumerate(faults, start=1):
             put(archive, f"faults/{number:04}.json", nameless_report(fault, evening.rows))
+        for folder, files in evening.packs.items():
+            for name, data in files.items():
+                put(archive, f"{PACKS}{folder}/{name}", data)
     try:
         write_whole(out, made.getvalue())
     except OSError as wrong:
@@ -302,6 +319,11 @@ def read_archive(path: Path) -> Evening:
             rows = tuple(
                 row_of(line) for line in member(archive, "journal.jsonl").splitlines() if line
             )
+            packs = gathered(
+                (name.removeprefix(PACKS), member(archive, name))
+                for name in archive.namelist()
+                if name.startswith(PACKS) and not name.endswith("/")
+            )
     except (
         OSError,
         ValueError,
@@ -318,7 +340,7 @@ def read_archive(path: Path) -> Evening:
     sound(path, rows, known)
     journal = MemoryJournal(known.evening)
     journal.append(rows)
-    return Evening(known.game, rows, journal, known.state_hash)
+    return Evening(known.game, rows, journal, known.state_hash, packs)
 
 
 def member(archive: zipfile.ZipFile, name: str) -> bytes:

@@ -2,7 +2,8 @@
 
 The service is a child process of its own, as at a table, with a journal and a socket in a folder
 that lasts as long as the demonstration.  Without a display the screen is played off screen, so that
-there is something to look at all the same.
+there is something to look at all the same.  With a name it is no demonstration: the game of that
+name is begun, or gone on with, and stays.
 
 A game whose folder describes a table (`table/layout.toml` and `table/tags.toml`) is played at it,
 simulated, beside the touchscreen; any other table can be named.
@@ -30,6 +31,7 @@ from controller.cli.app import app, catalogue, games_known, say
 from controller.cli.archive import read_evening
 from controller.cli.display import no_display
 from controller.cli.shelf import read_setup
+from controller.cli.taking import game_in, which
 from controller.cli.ui import PANEL, own_language, read_role, read_size
 from controller.engine import Game, Invalid, SanctumError
 from controller.engine.log import Told
@@ -53,6 +55,9 @@ class NotReady(SanctumError):
 @app.command()
 def demo(
     game: Annotated[str, typer.Option(help=games_known("The game to play"))] = "",
+    name: Annotated[
+        str, typer.Option(help="What the game is called: it is kept, and gone on with by its name.")
+    ] = "",
     size: Annotated[str, typer.Option(help="Width and height of the touchscreen.")] = PANEL,
     role: Annotated[
         str, typer.Option(help="Who looks: overlord, table, or seat:NAME.")
@@ -68,12 +73,13 @@ def demo(
         list[str] | None, typer.Option(help="key=value: the set-up of a new game; repeatable.")
     ] = None,
 ) -> None:
-    """Start everything and play: service, touchscreen, a new game."""
+    """Start everything and play: service, touchscreen, a new game, or the game of a name."""
+    kept = which(game, name, None, False) if name else None
     read_setup(setup or [])  # what is wrong with it is said before anything is started
     who, seat = read_role(role)
     panel = read_size(size)
     spoken = own_language()
-    chosen = game or default_game()
+    chosen = game or (game_in(kept) if kept else default_game())
     furniture = table_of(chosen, layout, tags)
     packs = tuple(pack or ())
     code = 0
@@ -83,8 +89,12 @@ def demo(
             from ui import app as screen  # only who opens a screen needs one
 
             run = screen.run if furniture is None else screen.run_desk
-            with service(chosen, folder, furniture, setup or (), packs):
+            with service(chosen, folder, furniture, setup or (), packs, name):
                 code = run(str(place(folder)), who, seat, spoken, panel)
+        elif name:
+            raise NotReady(
+                Msg("{trouble} A game that is kept does not play by itself.", trouble=trouble)
+            )
         else:
             say(Msg("{trouble} The demonstration is played off screen.", trouble=trouble))
             say(Msg("It plays by itself now, for about a minute; then there is a picture of it."))
@@ -211,10 +221,11 @@ def service(
     table: tuple[Path, Path] | None = None,
     setup: Sequence[str] = (),
     packs: Sequence[Path] = (),
+    name: str = "",
 ) -> Iterator[None]:
     """A service that plays `game` with these packs, set up by words like `seed=7`, at a simulated
-    table of that layout and those tags if one is given, for as long as it is needed.  Raises
-    `NotReady`."""
+    table of that layout and those tags if one is given, for as long as it is needed.  With a name
+    it is the game of that name.  Raises `NotReady`."""
     said = folder / "service.txt"
     furnished: tuple[str, ...] = ()
     if table is not None:
@@ -224,7 +235,8 @@ def service(
         child = subprocess.Popen(
             [
                 *(sys.executable, "-m", "controller.cli", "serve", "--game", game),
-                *("--journal", str(journal(folder)), "--socket", str(place(folder))),
+                *(("--name", name) if name else ("--journal", str(journal(folder)))),
+                *("--socket", str(place(folder))),
                 *furnished,
                 *(word for each in setup for word in ("--setup", each)),
                 *(word for each in packs for word in ("--pack", str(each))),

@@ -12,10 +12,11 @@ from msgspec.structs import replace
 from controller.cli.again import stored_hash
 from controller.cli.app import app, say
 from controller.cli.archive import nameless, read_evening, write_archive
+from controller.cli.opened import playable
+from controller.cli.taking import journal_of
 from controller.engine import JournalUnwritable
 from controller.engine.diskfile import EXISTS, about
 from controller.engine.journal import Start, Versions
-from controller.games import find
 from controller.wire import Msg
 
 __all__ = ["export"]
@@ -23,13 +24,14 @@ __all__ = ["export"]
 
 @app.command()
 def export(
-    journal: Annotated[Path, typer.Argument(help="The journal of the evening.")],
+    journal: Annotated[str, typer.Argument(help="What the game is called, or its journal.")],
     out: Annotated[Path, typer.Option("--output", "-o", help="The file to write.")],
 ) -> None:
-    """Put an evening into one file: journal, versions, fault reports, and no names of people."""
+    """Put a game into one file: journal, packs, versions, fault reports, and no names of people."""
     if os.path.lexists(out):
         raise JournalUnwritable(about(EXISTS, out))
-    evening = read_evening(journal)
+    place = journal_of(journal)
+    evening = read_evening(place)
     versions: Versions | None = None
     for row in evening.rows:
         if isinstance(row.entry, Start):
@@ -39,8 +41,9 @@ def export(
     assert versions is not None
     evening = nameless(evening)
     if not evening.state_hash:
-        evening = replace(evening, state_hash=stored_hash(find(evening.game), evening.journal))
-    manifest = write_archive(evening, versions, journal, out)
+        hashed = stored_hash(playable(evening), evening.journal)
+        evening = replace(evening, state_hash=hashed)
+    manifest = write_archive(evening, versions, place, out)
     say(
         Msg(
             "{path}: {n} entry of {game}; fault reports: {faults}.",

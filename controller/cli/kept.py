@@ -89,7 +89,9 @@ def keep_packs(journal: Path, packs: Sequence[Path]) -> None:
     if not packs and not before.packs:
         return
     place = f"packs-{secrets.token_hex(4)}"
-    names = tuple(f"{place}/{n}-{read_pack(pack).about.id}" for n, pack in enumerate(packs, start=1))
+    names = tuple(
+        f"{place}/{n}-{read_pack(pack).about.id}" for n, pack in enumerate(packs, start=1)
+    )
     try:
         for pack, name in zip(packs, names, strict=True):
             shutil.copytree(pack, folder_of(journal) / name, ignore=HIDDEN)

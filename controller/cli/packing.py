@@ -17,6 +17,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from controller.cli.app import reason
+from controller.engine import JournalUnwritable
+from controller.wire import Msg
+
 __all__ = ["Packs", "gathered", "laid", "packed"]
 
 Packs = Mapping[str, Mapping[str, bytes]]
@@ -53,11 +57,16 @@ def gathered(files: Iterable[tuple[str, bytes]]) -> Packs:
 
 @contextmanager
 def laid(packs: Packs) -> Iterator[tuple[Path, ...]]:
-    """The packs as folders, for as long as they are needed.  Raises OSError."""
+    """The packs as folders, for as long as they are needed.  Raises `JournalUnwritable` where
+    there is no room for them."""
     with tempfile.TemporaryDirectory(prefix="sanctum-") as place:
-        for folder, files in packs.items():
-            for name, data in files.items():
-                path = Path(place) / folder / name
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_bytes(data)
+        try:
+            for folder, files in packs.items():
+                for name, data in files.items():
+                    path = Path(place) / folder / name
+                    path.parent.mkdir(parents=True, exist_ok=True)
+                    path.write_bytes(data)
+        except OSError as wrong:
+            text = Msg("The packs cannot be laid out: {reason}.", reason=reason(wrong))
+            raise JournalUnwritable(text) from None
         yield tuple(Path(place) / folder for folder in packs)

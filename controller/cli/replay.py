@@ -11,9 +11,10 @@ import typer
 from controller.cli.again import Diverged, play_again, stored_hash
 from controller.cli.app import app, say, translated
 from controller.cli.archive import read_evening
+from controller.cli.opened import playable
+from controller.cli.taking import journal_of
 from controller.cli.traced import Refusal, Replay, is_trace, play_trace
 from controller.engine.log import Told
-from controller.games import find
 from controller.wire import Msg, Text
 
 __all__ = ["replay"]
@@ -22,18 +23,23 @@ __all__ = ["replay"]
 @app.command()
 def replay(
     file: Annotated[
-        Path, typer.Argument(help="A journal, an archive made by export, or a trace of hardware.")
+        str,
+        typer.Argument(
+            help="What a game is called, a journal, an archive made by export, or a trace of "
+            "hardware."
+        ),
     ],
     headless: Annotated[bool, typer.Option("--headless", help="Say only what came of it.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Say it as one JSON object.")] = False,
 ) -> None:
     """Play an evening again from its start, and check that it comes to the same end; or play a
     trace of what hardware reported, and say what comes of it."""
-    if is_trace(file):
-        replay_trace(file, headless, as_json)
+    path = journal_of(file)
+    if is_trace(path):
+        replay_trace(path, headless, as_json)
         return
-    evening = read_evening(file)
-    game = find(evening.game)
+    evening = read_evening(path)
+    game = playable(evening)
 
     def hear(line: Told) -> None:
         if not headless and not as_json:

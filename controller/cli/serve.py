@@ -12,11 +12,15 @@ import typer
 
 from controller import logs
 from controller.cli.app import app, catalogue, complain, games_known, say
+from controller.cli.kept import keep_packs, kept_packs
+from controller.cli.loudspeaker import audio, wanted_voice
 from controller.cli.shelf import Taken, begin, newest, read_setup, resume, resume_newest
+from controller.cli.taking import game_in, which
 from controller.cli.ui import own_socket
 from controller.engine import ContentError, Game, Invalid
+from controller.engine.chronicle import recap
 from controller.games import find
-from controller.service import Address, Furniture, keep_fault
+from controller.service import Address, Audio, Furniture, keep_fault
 from controller.service.faults import folder_of
 from controller.service.life import live
 from controller.table import Layout, Tags, read_layout, read_tags
@@ -32,7 +36,10 @@ SIMULATED = "simulated"
 
 @app.command()
 def serve(
-    game: Annotated[str, typer.Option(help=games_known("The game to play"))],
+    game: Annotated[str, typer.Option(help=games_known("The game to play"))] = "",
+    name: Annotated[
+        str, typer.Option(help="What it is called: gone on with if it is there, else begun.")
+    ] = "",
     journal: Annotated[
         Path | None, typer.Option(help="The journal: gone on with if it is there, else begun.")
     ] = None,
@@ -44,7 +51,8 @@ def serve(
         list[str] | None, typer.Option(help="key=value: the set-up of a new game; repeatable.")
     ] = None,
     pack: Annotated[
-        list[Path] | None, typer.Option(help="A pack of one's own to play with; repeatable.")
+        list[Path] | None,
+        typer.Option(help="A pack of one's own to play with, kept with the game; repeatable."),
     ] = None,
     layout: Annotated[
         Path | None, typer.Option(help="The table: which reader is which place, which key whose.")
@@ -53,31 +61,52 @@ def serve(
     platform: Annotated[
         str, typer.Option(help="The table's hardware: simulated. Without it, screens only.")
     ] = "",
+    sound: Annotated[bool, typer.Option("--sound", help="Let ambience and cues be heard.")] = False,
+    voice: Annotated[
+        str, typer.Option(help="Who reads aloud when the Overlord asks for it: espeak-ng, espeak.")
+    ] = "",
+    volume: Annotated[int, typer.Option(help="How loud, in percent.", min=0, max=100)] = 100,
 ) -> None:
-    """Run the service: go on with the newest journal of a game, or begin one."""
-    if new and journal is not None:
-        raise Invalid(Msg("Say --new or --journal, not both: a new game finds its own place."))
-    played = find(game, *(pack or ()))
+    """Run the service: go on with the game of a name, with the newest, or begin one."""
+    place = which(game, name, journal, new)
+    packs = tuple(pack or ()) or (kept_packs(place) if place else ())
+    played = find(game or game_in(place), *packs)
     address = Address(socket or own_socket())
     try:
         wanted(layout, tags, platform)
         described(layout, tags)  # what is wrong with them is said before a game is begun
-        taken = take_up(played, journal, new, read_setup(setup or []))
-        ended = serve_taken(taken, played, address, layout, tags)
+        wanted_voice(voice)
+        named = journal or (place if name else None)
+        taken = take_up(played, named, new, read_setup(setup or []), name, pack or ())
+        ended = serve_taken(
+            taken, played, address, layout, tags, audio(played, sound, voice, volume)
+        )
     finally:
         address.close()
     if ended == signal.SIGINT:
         raise typer.Exit(130)
 
 
-def take_up(game: Game[Any], journal: Path | None, new: bool, setup: dict[str, Any]) -> Taken:
-    """The game that the command line asks for."""
-    place = journal or (None if new else newest(game.name))
+def take_up(
+    game: Game[Any],
+    journal: Path | None,
+    new: bool,
+    setup: dict[str, Any],
+    name: str = "",
+    packs: Sequence[Path] = (),
+) -> Taken:
+    """The game that the command line asks for.  `packs` are those that it names: they are kept
+    in place of others once the game has been taken up with them."""
+    place = journal or (None if new or name else newest(game.name))
     if place is None or not place.exists():
-        return begin(game, place, setup)
+        return begin(game, place, setup, name, packs)
     if setup:
         say(Msg("The set-up stays as it was when this game began."))
-    return resume_newest(game, place) if journal is None else resume(game, place)
+    named = journal is not None
+    taken = resume(game, place) if named else resume_newest(game, place)
+    if packs:
+        keep_packs(place, packs)
+    return taken
 
 
 def wanted(layout: Path | None, tags: Path | None, platform: str) -> None:
@@ -129,8 +158,9 @@ def serve_taken(
     address: Address,
     layout: Path | None = None,
     tags: Path | None = None,
+    heard_by: Audio | None = None,
 ) -> signal.Signals:
-    """Serve until a signal comes, at a table where files describe one."""
+    """Serve until a signal comes, at a table where files describe one, heard by what there is."""
     texts = catalogue(game)
     for trouble in texts.troubles:
         complain(trouble)
@@ -148,6 +178,8 @@ def serve_taken(
                 texts.translate,
                 lambda fault: keep_fault(fault, reports),
                 furnished(*table, clock, taken.session.view(TABLE)) if table is not None else None,
+                recap(taken.session) if taken.session.timeline.length > 1 else "",
+                heard_by,
             )
         )
     finally:

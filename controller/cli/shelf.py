@@ -96,7 +96,12 @@ def called(name: str) -> Path | None:
 
 def judge(name: str) -> None:
     """Raise `Invalid` where no game can be called so, or another is."""
-    if not 0 < len(name) <= LONGEST or not name.isprintable() or "/" in name or name != name.strip():
+    if (
+        not 0 < len(name) <= LONGEST
+        or not name.isprintable()
+        or "/" in name
+        or name != name.strip()
+    ):
         text = Msg(
             'A game cannot be called "{name}": a name is one line of at most {n} characters, '
             "without / and without blanks around it.",
@@ -105,7 +110,9 @@ def judge(name: str) -> None:
         )
         raise Invalid(text)
     if called(name) is not None:
-        raise Invalid(Msg('There is a game called "{name}" already; choose another name.', name=name))
+        raise Invalid(
+            Msg('There is a game called "{name}" already; choose another name.', name=name)
+        )
 
 
 def next_place(game: str) -> Path:
@@ -156,7 +163,7 @@ def put_up(
             if name:
                 judge(name)
             place = path or next_place(game)
-            made(place, fill, name, packs)
+            make(place, fill, name, packs)
     except OSError as wrong:
         raise JournalUnwritable(
             Msg(
@@ -168,7 +175,7 @@ def put_up(
     return place
 
 
-def made(
+def make(
     place: Path, fill: Callable[[DiskJournal], object], name: str, packs: Sequence[Path]
 ) -> None:
     """Make a journal at `place`, with what is kept beside it."""
@@ -249,17 +256,17 @@ def gone_on(game: Game[Any], path: Path, journal: DiskJournal) -> Taken:
     except BaseException:
         journal.close()
         raise
-    if spared:
+    if session.history.lost:
         said = Msg(
             "{game} goes on in {path} by newer rules; {n} answer no longer fits and is "
-            "asked again. As it was, it stands in {old}.",
+            "asked again.",
             plural="{game} goes on in {path} by newer rules; {n} answers no longer fit and are "
-            "asked again. As it was, it stands in {old}.",
+            "asked again.",
             game=game.title(),
             path=str(path),
             n=session.history.lost,
-            old=str(spared[0]),
         )
+        said = Msg("{what} As it was, it stands in {old}.", what=said, old=str(spared[0]))
     else:
         said = Msg(
             "{game} goes on in {path} after {n} entry.",

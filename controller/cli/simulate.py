@@ -13,14 +13,14 @@ from __future__ import annotations
 import shlex
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import Annotated
 
 import msgspec
 import typer
 from msgspec import Struct
 
-from controller.cli.app import app, games_known, say, translated
+from controller.cli.app import app, complain, games_known, say, translated
 from controller.cli.conditions import Conditions, conditions, load, where
 from controller.cli.crash import keep_trace
 from controller.cli.lines import show_table
@@ -37,8 +37,12 @@ __all__ = ["Unplayable", "simulate"]
 GAMES = 100
 """How many games are played unless another number is said."""
 
+STOPPED = 130
+"""The exit code of a program that the person at the terminal stopped."""
+
 CHUNK = 20
-"""How many games a worker is given at once, at most: handing out takes time, too."""
+"""How many games a worker is given at once, at most: handing out takes time, too.  Without workers
+it takes none, and then every game that was finished counts where it is stopped."""
 
 
 class Unplayable(SanctumError):
@@ -93,18 +97,31 @@ def simulate(
     words, players = tuple(scenario or ()), policy or []
     wanted = series(game, words, read_players(players), seed, most)
     report = measured(wanted, words, range(seed, seed + games), jobs)
+    if report is None:
+        raise stopped(0, games)
     if as_json:
         said = [msgspec.structs.replace(g, outcome=translated(g.outcome)) for g in report.played]
         say(msgspec.json.encode(msgspec.structs.replace(report, played=said)).decode())
     else:
         show(report, most)
         say(again(wanted, words, players, report.played[-1].seed))
+    if report.games < games:
+        raise stopped(report.games, games)
 
 
-def measured(wanted: Series, words: tuple[str, ...], seeds: range, jobs: int) -> Report:
-    """Play the games of these seeds by the clock."""
+def stopped(n: int, games: int) -> typer.Exit:
+    """Say that the person at the terminal stopped it after `n` games; what to raise then."""
+    complain(Msg("Stopped after {n} of {all} games.", n=n, all=games))
+    return typer.Exit(STOPPED)
+
+
+def measured(wanted: Series, words: tuple[str, ...], seeds: range, jobs: int) -> Report | None:
+    """Play the games of these seeds by the clock; None where it was stopped before the first was
+    finished."""
     before, began = load(), time.perf_counter()
     played = all_of(wanted, seeds, jobs)
+    if not played:
+        return None
     took = time.perf_counter() - began
     return Report(
         game=wanted.game,
@@ -124,19 +141,23 @@ def measured(wanted: Series, words: tuple[str, ...], seeds: range, jobs: int) ->
 
 
 def all_of(wanted: Series, seeds: range, jobs: int) -> list[Played]:
-    """The games of these seeds, in order.  Raises `Unplayable` with the first that cannot be
-    played; games are begun in order, so that is the same one whatever the number of jobs."""
+    """The games of these seeds, in order: all, or those that were finished when the person at the
+    terminal stopped it.  Raises `Unplayable` with the first that cannot be played; games are begun
+    in order, so that is the same one whatever the number of jobs."""
     played: list[Played] = []
     troubles: list[Trouble] = []
 
     def chunks() -> Iterator[range]:
-        size = min(CHUNK, -(-len(seeds) // (4 * jobs)))
+        size = 1 if jobs == 1 else min(CHUNK, -(-len(seeds) // (4 * jobs)))
         for first in range(0, len(seeds), size):
             if troubles:
                 return
             yield seeds[first : first + size]
 
-    with closing(spread(player, wanted, chunks(), jobs)) as results:
+    with (
+        suppress(KeyboardInterrupt),
+        closing(spread(player, wanted, chunks(), jobs)) as results,
+    ):
         for result in results:
             played += [each for each in result if isinstance(each, Played)]
             troubles += [each for each in result if isinstance(each, Trouble)]
@@ -159,7 +180,7 @@ def unplayable(trouble: Trouble) -> Unplayable:
 
 def show(report: Report, most: int) -> None:
     """Print who played, how it ended, how long it took, and how fast that was."""
-    last = report.seed + report.games - 1
+    last = report.played[-1].seed
     say(
         Msg(
             "{game}: {n} game by automatic players, seed {seeds}",

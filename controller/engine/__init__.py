@@ -10,6 +10,7 @@
     fate       randomness that can be replayed   canon        the plain form, and the state hash
     log        what was told                     showing      the view of one audience
     narrowing  what hands have said so far, short of an answer
+    hearing    what an audience hears of the last entry
     edits      the Overlord's pencil             fault        what is kept when rules raise
     errors     what can go wrong, one sentence each
     players    players who need no person        cast       who plays which seat

@@ -69,6 +69,7 @@ class Content:
     """All that a game's packs say together.  Nobody changes it while a game runs.
 
     packs    what each pack is, in order
+    folders  where each lies
     digests  for the journal: pack id -> what a game depends on
     books    the packs' own texts, for the catalogue, in the same order
     labels   every text for people that they hold: the sentence -> the pack that says it first
@@ -79,6 +80,7 @@ class Content:
     ):
         self.kinds = dict(kinds)
         self.packs: tuple[About, ...] = tuple(pack.about for pack in packs)
+        self.folders: tuple[Path, ...] = tuple(pack.folder for pack in packs)
         self.digests: dict[str, str] = {pack.about.id: digest(pack) for pack in packs}
         self.books: tuple[Book, ...] = tuple(book(pack) for pack in packs)
         self.labels: dict[str, About] = {}

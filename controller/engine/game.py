@@ -90,6 +90,10 @@ class Event(Struct, frozen=True, kw_only=True, gc=False):
         """The numbers and rule IDs behind it."""
         return ()
 
+    def sounds(self) -> str:
+        """What is heard when it happens, as a short name ("hit", "dice"); empty: nothing."""
+        return ""
+
 
 class Play(Generic[S]):
     """A game under way, as its rules see it: the state, and where to tell what happens."""

@@ -120,9 +120,9 @@ class Journal(Protocol):
         checkpoint: tuple[int, bytes] | None = None,
         drop: Sequence[int] = (),
     ) -> None:
-        """Add `rows`, all or none, with the packed state at a rest point after an entry, in place of
-        one that is kept there; forget the checkpoints in `drop`.  Returns when it is safely kept, else raises
-        `JournalUnwritable` and has kept nothing that can be relied on."""
+        """Add `rows`, all or none, with the packed state at a rest point after an entry, in place
+        of one that is kept there; forget the checkpoints in `drop`.  Returns when it is safely
+        kept, else raises `JournalUnwritable` and has kept nothing that can be relied on."""
 
     def row(self, seq: int) -> Row:
         """The row `seq`; KeyError where there is none."""

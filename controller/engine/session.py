@@ -77,12 +77,14 @@ class Session(Generic[S]):
     `on_change` is called after every accepted entry, `on_fault` with the report of every fault.
     `events` are those of the last entry, if it was a plain step forward.
 
-    run     the rules under way
-    ask_id  the id of the ask that stands; empty when the game is over
+    run      the rules under way
+    ask_id   the id of the ask that stands; empty when the game is over
+    forward  the last entry, if it was a plain step forward; else 0
     """
 
     run: Run[S]
     ask_id: str
+    forward: int
     _point: Point[S]
     _since_kept: int
     _rows: deque[Row] | None
@@ -159,6 +161,11 @@ class Session(Generic[S]):
         return self.run.ask is None
 
     @property
+    def opened(self) -> int:
+        """The entry that opened the ask that stands."""
+        return self._point.opened
+
+    @property
     def log(self) -> list[tuple[int, Told]]:
         """The last lines of the log, oldest first, each with the entry that led to it."""
         if self._rows is None:
@@ -203,9 +210,7 @@ class Session(Generic[S]):
         """
         self._current(narrowing.ask)
         if narrowing.seat not in self.asked:
-            raise Illegal(
-                Msg("This question is not for {seat}.", seat=self.called(narrowing.seat))
-            )
+            raise Illegal(Msg("This question is not for {seat}.", seat=self.called(narrowing.seat)))
         if narrowing.named or narrowing.left:
             self._narrowed[narrowing.seat] = narrowing
         else:
@@ -351,7 +356,7 @@ class Session(Generic[S]):
             self._name_ask()
         if self._rows is not None:
             self._rows.append(row)
-        self.events = events
+        self.events, self.forward = events, seq
         if self.on_change:
             self._publish()
         return Accepted(nonce=nonce, entry=seq)
@@ -483,7 +488,7 @@ class Session(Generic[S]):
         self.run = point.run
         self._since_kept = self.history.since_kept(self.timeline.head)
         self._name_ask()
-        self.events = []
+        self.events, self.forward = [], 0
         self._rows = None
 
 

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from controller.engine.errors import JournalError
 from controller.engine.fit import part_of
+from controller.engine.hearing import heard
 from controller.engine.log import Told, may_read, to_line
 from controller.wire import (
     OVERLORD,
@@ -46,6 +47,7 @@ def show(session: Session[Any], audience: str) -> View:
         asks=asks,
         waiting=waiting,
         log=log(session, audience),
+        sound=heard(session, body.sound, asks, audience),
         undo=named(session, session.undoable(audience), audience),
         redo=named(session, again, audience),
     )
@@ -76,7 +78,9 @@ def picture(run: Run[Any], asks: tuple[AnyAsk, ...], audience: str) -> View:
     if run.ask is None:
         outcome = game.outcome(state) or Msg("The game is over.")
     offers = tuple(offer.option for offer in run.offers() if audience in (*offer.to, OVERLORD))
-    return replace(view, title=view.title or game.title(), offers=offers, outcome=outcome)
+    names = tuple((seat, game.called(seat)) for seat in game.seats(state))
+    title = view.title or game.title()
+    return replace(view, title=title, names=names, offers=offers, outcome=outcome)
 
 
 def questions(
@@ -123,5 +127,6 @@ def named(session: Session[Any], entry: int | None, audience: str) -> Undoable |
         lines = session.journal.row(entry).log
     for line in lines:
         if may_read(line, audience):
-            return Undoable(entry, line.text)
+            spoken = line.part == "speech"  # a whole page is no label
+            return Undoable(entry, Msg("what was read aloud") if spoken else line.text)
     return Undoable(entry, Msg("the last answer"))

@@ -4,6 +4,7 @@
     seating   a session, its glass and its table, joined; without clients too
     glass     how long there still is to answer, on one clock
     hands     the table that the game is played at, and the hardware below it
+    sounding  what the table hears, and the voice that reads aloud; sounds/ holds the files
     client    one client: what it says is answered, what it sees is drawn in its language
     line      its connection, read and written at its own pace
     address   the socket that clients find, held by one service at a time
@@ -25,10 +26,12 @@ from controller.service.glass import Clock, Glass
 from controller.service.hands import Furniture, Hands
 from controller.service.seating import Seating, numbered
 from controller.service.service import Service
+from controller.service.sounding import Audio
 
 __all__ = [
     "Address",
     "AddressTaken",
+    "Audio",
     "Clock",
     "Furniture",
     "Glass",

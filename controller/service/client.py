@@ -21,6 +21,7 @@ from controller.wire import Msg, View, Why
 from controller.wire.frame import LIMIT, Refused, Seen, ServiceFrame
 from controller.wire.msg import Translate, render, untranslated
 from controller.wire.sim import AnySim
+from controller.wire.sound import AnySound
 
 if TYPE_CHECKING:
     from controller.service.service import Service
@@ -71,6 +72,8 @@ class Client:
             if isinstance(heard, AnySim):
                 assert hands is not None
                 return self.encode(hands.carry_out(heard))
+            if isinstance(heard, AnySound):
+                return self.encode(self.service.carry_out_sound(heard, self.party))
             return self.encode(self.service.carry_out(heard, self.party))
         except SanctumError as wrong:
             self.log("refused", kind=kind, error=type(wrong).__name__)

@@ -23,7 +23,7 @@ from controller.logs import logger, unexpected
 from controller.service.seating import Seating
 from controller.table import Deed, Layout, Tags
 from controller.table.picture import picture, signs
-from controller.wire import TABLE, Msg, View
+from controller.wire import Msg, View
 from controller.wire.frame import Accepted
 from controller.wire.sim import AnySim, SimKey, SimLift, SimPut, SimTable
 from hal.events import Heard
@@ -87,12 +87,12 @@ class Hands:
 
     # -- what shines --------------------------------------------------------------------------
 
-    def shine(self) -> None:
-        """Let the lights show what the table shows now."""
+    def shine(self, view: View) -> None:
+        """Let the lights show what the table's own audience sees in `view`."""
         lights = self.furniture.platform.lights
         if lights is None:
             return
-        shining = signs(self.session.view(TABLE), self.furniture.layout)
+        shining = signs(view, self.furniture.layout)
         if shining != self._shining:
             self._shining = shining
             lights.show(shining)

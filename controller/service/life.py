@@ -20,6 +20,8 @@ from controller.service.glass import Clock
 from controller.service.hands import Furniture
 from controller.service.notify import notify
 from controller.service.service import Service, Translation
+from controller.service.sounding import Audio
+from controller.wire import Text
 
 __all__ = ["live"]
 
@@ -33,9 +35,12 @@ async def live(
     translation: Translation,
     on_fault: Callable[[Fault], object],
     furniture: Furniture | None = None,
+    recap: Text = "",
+    audio: Audio | None = None,
 ) -> signal.Signals:
-    """Serve `session` at `address`, played at a table of `furniture` where it has one, until a
-    signal comes; which one it was."""
+    """Serve `session` at `address`, played at a table of `furniture` where it has one and heard
+    by `audio` where it is, until a signal comes; which one it was.  The Overlord is shown `recap`
+    until something is done."""
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(unheard)
     ended: asyncio.Future[signal.Signals] = loop.create_future()
@@ -47,7 +52,13 @@ async def live(
     for sign in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(sign, end, sign)
     service = Service(
-        session, clock, translation=translation, on_fault=on_fault, furniture=furniture
+        session,
+        clock,
+        translation=translation,
+        on_fault=on_fault,
+        furniture=furniture,
+        recap=recap,
+        audio=audio,
     )
     await service.listen(address.socket)
     log.info("ready", game=session.game.name, entry=session.timeline.length)

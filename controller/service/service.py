@@ -17,8 +17,10 @@ from contextlib import suppress
 from time import perf_counter
 from typing import Any
 
+from msgspec.structs import replace
+
 from controller.api import Party
-from controller.engine import Invalid, SanctumError, Session, Stale
+from controller.engine import Illegal, Invalid, SanctumError, Session, Stale
 from controller.engine.fault import Fault
 from controller.engine.showing import questions
 from controller.logs import logger, unexpected
@@ -26,10 +28,23 @@ from controller.service.client import Client
 from controller.service.glass import Clock
 from controller.service.hands import Furniture, Hands
 from controller.service.seating import Seating
-from controller.wire import TABLE, Answer, AnyCommand, Msg, Pause, Take, TimeUp, View
+from controller.service.sounding import Audio, Sounding
+from controller.wire import (
+    OVERLORD,
+    TABLE,
+    Answer,
+    AnyCommand,
+    Msg,
+    Pause,
+    Take,
+    Text,
+    TimeUp,
+    View,
+)
 from controller.wire.frame import Accepted, Seen, Welcome
 from controller.wire.msg import Translate, untranslated
 from controller.wire.sim import SimTable
+from controller.wire.sound import AnySound
 
 __all__ = ["Service"]
 
@@ -51,6 +66,8 @@ class Service:
     translation  where sentences are finished, by language
     on_fault     is given every report of rules that raised
     furniture    the table that the game is played at, if it has one
+    recap        what happened before this evening; the Overlord sees it until something is done
+    audio        what it sounds with, if it does
     """
 
     def __init__(
@@ -61,8 +78,11 @@ class Service:
         translation: Translation = lambda language: untranslated,
         on_fault: Callable[[Fault], object] = lambda fault: None,
         furniture: Furniture | None = None,
+        recap: Text = "",
+        audio: Audio | None = None,
     ) -> None:
         self.session = session
+        self.recap = recap
         self.translation = translation
         self.on_fault = on_fault
         self.clients: set[Client] = set()
@@ -81,9 +101,14 @@ class Service:
         session.on_change.append(self._changed)
         session.on_fault.append(self._stumbled)
         self.hands: Hands | None = None
+        self.sounding: Sounding | None = None
         if furniture is not None:
             self.hands = Hands(furniture, self.seating, self._tell_all)
-            self._shine()
+        if audio is not None:
+            self.sounding = Sounding(
+                audio, session, self.glass, clock, loop.call_soon_threadsafe, self._tell_all
+            )
+        self._perform()
 
     # -- clients ------------------------------------------------------------------------------
 
@@ -97,6 +122,9 @@ class Service:
         if self.hands is not None:
             self.hands.close()
             self.hands = None
+        sounding, self.sounding = self.sounding, None
+        if sounding is not None:
+            await asyncio.to_thread(sounding.close)
         self.seating.close()
         with suppress(ValueError):  # closed twice
             self.session.on_change.remove(self._changed)
@@ -138,6 +166,12 @@ class Service:
         if isinstance(command, Pause) or accepted.note:
             self._remember(command, accepted)
         return accepted
+
+    def carry_out_sound(self, command: AnySound, party: Party) -> Accepted:
+        """Do what the Overlord says about the sound.  Raises `Refused`."""
+        if self.sounding is None:
+            raise Illegal(Msg("This service is silent: start it with --sound or --voice."))
+        return self.sounding.carry_out(command, party.language, self.translation(party.language))
 
     def _time_up(self, command: TimeUp) -> None:
         """The glass has run out.  If that cannot be entered, it stands paused at zero, and letting
@@ -203,8 +237,9 @@ class Service:
         )
 
     def view(self, party: Party) -> View:
-        """What `party` sees now."""
-        return self._shown(party.audience)
+        """What `party` sees now; whose seat is there no more sees what the table does."""
+        gone = party.role == "seat" and party.seat not in self.seats
+        return self._shown(TABLE if gone else party.audience)
 
     def seen(self, party: Party) -> Seen | SimTable:
         """The frame that shows `party` all it sees now."""
@@ -215,26 +250,38 @@ class Service:
     def _shown(self, audience: str) -> View:
         """What an audience sees, the glass and the table's last word included."""
         view = self.glass.shown(self.session.view(audience))
+        if audience == OVERLORD and self.recap:
+            view = replace(view, recap=self.recap)
+        if self.sounding is not None:
+            view = self.sounding.shown(view)
         return view if self.hands is None else self.hands.table.shown(view)
 
     def _changed(self, session: Session[Any]) -> None:
         """An entry was accepted."""
+        self.recap = ""
         self._tell_all()
 
     def _tell_all(self) -> None:
-        """Every client's view is stale, and so may the lights be."""
-        self._shine()
+        """Every client's view is stale, and so may lights and sound be."""
+        self._perform()
         for client in self.clients:
             client.line.changed()
 
-    def _shine(self) -> None:
-        """Let the lights of the table show how things stand."""
-        if self.hands is None:
+    def _perform(self) -> None:
+        """Let the lights of the table show how things stand, and its sound tell."""
+        if self.hands is None and self.sounding is None:
             return
+        view = self.glass.shown(self.session.view(TABLE))
         try:
-            self.hands.shine()
+            if self.hands is not None:
+                self.hands.shine(view)
         except Exception as wrong:  # the game goes on in the dark
             unexpected(log, "the lights are lost", wrong)
+        try:
+            if self.sounding is not None:
+                self.sounding.follow(view)
+        except Exception as wrong:  # and in silence
+            unexpected(log, "the sound is lost", wrong)
 
     def _stumbled(self, fault: Fault) -> None:
         """The rules raised.  Must not raise: the session is about to say so."""

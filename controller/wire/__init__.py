@@ -5,6 +5,7 @@
     command  everything people can do to a running game
     view     what one audience may see
     sim      the simulated table: what lies where, and what hands do to it
+    sound    what is to be heard, and what the Overlord says about it
     frame    how client and service talk
 
 All values are frozen msgspec structs that carry plain data.  This room imports nothing of the
@@ -42,6 +43,7 @@ from controller.wire.command import (
     Undo,
 )
 from controller.wire.msg import Msg, Text, render
+from controller.wire.sound import Mute, ReadOut, Sound
 from controller.wire.view import (
     Board,
     Card,
@@ -87,6 +89,7 @@ __all__ = [
     "LogLine",
     "Mark",
     "Msg",
+    "Mute",
     "Notice",
     "Offer",
     "Option",
@@ -95,11 +98,13 @@ __all__ = [
     "Pause",
     "Piece",
     "Read",
+    "ReadOut",
     "Redo",
     "Ruling",
     "Sheet",
     "SheetLine",
     "Slot",
+    "Sound",
     "Space",
     "Take",
     "Text",

@@ -9,7 +9,8 @@ difference, so a frame lost with its connection is made good by the next.
     service Welcome, Seen, Accepted, Refused
 
 One role is no audience: a "simulator" is the hands at a table that is only simulated.  It hears
-`SimTable` in place of `Seen`, and sends what hands do (see `controller.wire.sim`).
+`SimTable` in place of `Seen`, and sends what hands do (see `controller.wire.sim`).  What the
+Overlord says about sound (`controller.wire.sound`) is no command to the game either.
 
 `VERSION` grows when an older client would misread a frame; a service refuses a version that it
 does not speak, in one sentence.
@@ -26,6 +27,7 @@ from controller.wire.ask import Answer, Why
 from controller.wire.command import Correction, Pause, Redo, Ruling, Take, Undo
 from controller.wire.msg import Text
 from controller.wire.sim import AnySim, SimTable
+from controller.wire.sound import AnySound
 from controller.wire.view import View
 
 __all__ = [
@@ -95,7 +97,7 @@ class Refused(Frame, frozen=True, kw_only=True, omit_defaults=True):
     nonce: str = ""
 
 
-ClientFrame = Hello | Answer | Take | Ruling | Correction | Undo | Redo | Pause | AnySim
+ClientFrame = Hello | Answer | Take | Ruling | Correction | Undo | Redo | Pause | AnySim | AnySound
 ServiceFrame = Welcome | Seen | SimTable | Accepted | Refused
 
 client_frames: msgspec.json.Decoder[ClientFrame] = msgspec.json.Decoder(ClientFrame)

@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from controller.wire.ask import Asked, Option, Why
 from controller.wire.msg import Text
+from controller.wire.sound import Sound
 
 __all__ = [
     "AnyPart",
@@ -242,13 +243,16 @@ class View(Struct, frozen=True, kw_only=True, omit_defaults=True):
     that missed some is right again with the next.
 
     revision  journal sequence; grows with every accepted entry
+    names     what the seats are called, for people
     outcome   how the game ended; empty while it goes on
+    recap     what happened before, when a game is gone on with, until something is done
     """
 
     audience: str
     revision: int
     title: Text = ""
     turn: Text = ""
+    names: tuple[tuple[str, Text], ...] = ()
     parts: tuple[AnyPart, ...] = ()
     highlights: tuple[Highlight, ...] = ()
     asks: tuple[Asked, ...] = ()
@@ -258,5 +262,7 @@ class View(Struct, frozen=True, kw_only=True, omit_defaults=True):
     undo: Undoable | None = None
     redo: Undoable | None = None
     countdown: Countdown | None = None
+    sound: Sound | None = None
     notice: Notice | None = None
     outcome: Text = ""
+    recap: Text = ""

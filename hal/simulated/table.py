@@ -47,7 +47,7 @@ class SimulatedTable:
         self.keys = SimulatedKeys(clock, keys)
         self.hourglass = SimulatedHourglass(clock)
         self.lights = SimulatedLights()
-        self.sound = SimulatedSound()
+        self.sound = SimulatedSound(clock)
         self.platform = Platform(
             clock, self.readers, self.keys, self.hourglass, self.lights, self.sound
         )

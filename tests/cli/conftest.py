@@ -37,7 +37,7 @@ def odd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (tmp_path / ROOM / "__init__.py").touch()
     monkeypatch.syspath_prepend(str(tmp_path))
     known = games.homes()
-    monkeypatch.setattr(games, "homes", lambda: known | {"odd": ROOM})
+    monkeypatch.setattr(games, "homes", lambda: known | {"odd": f"{ROOM}.odd"})
     yield folder / "__init__.py"
     for name in [name for name in sys.modules if name.split(".")[0] == ROOM]:
         del sys.modules[name]

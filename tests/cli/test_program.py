@@ -79,7 +79,6 @@ def test_a_report_that_cannot_be_written_is_said(
     ("arguments", "said"),
     [
         (["zerve"], "No such command 'zerve'"),
-        (["serve"], "Missing option '--game'"),
         (["serve", "--game"], "requires an argument"),
         (["ui", "--colour"], "No such option"),
     ],
@@ -98,9 +97,13 @@ def test_a_command_line_that_is_not_understood_is_exit_code_two(
     [
         (
             ["serve", "--game", "chess"],
-            'There is no game "chess"; there are: noughts, relay, sanctorvm.',
+            'There is no game "chess"; there are: noughts, relay, sanctorvm, sanctorvm-campaign.',
         ),
+        (["serve"], "Say what is played"),
         (["serve", "--game", "noughts", "--new", "--journal", "x"], "Say --new or --journal"),
+        (["serve", "--game", "noughts", "--name", "x", "--journal", "x"], "Say --name or --journal"),
+        (["serve", "--name", "Friday"], 'There is no game called "Friday"'),
+        (["serve", "--game", "noughts", "--name", "a/b"], 'cannot be called "a/b"'),
         (["serve", "--game", "noughts", "--setup", "seed"], '"seed" is not'),
         (["serve", "--game", "noughts", "--setup", "a=1", "--setup", "a=2"], 'says "a" twice'),
         (["serve", "--game", "noughts", "--setup", "size=4"], "needs nothing but a seed"),
@@ -109,7 +112,8 @@ def test_a_command_line_that_is_not_understood_is_exit_code_two(
         (["ui", "--role", "king"], '"king" is no role'),
         (["ui", "--role", "seat:"], "is no role"),
         (["ui", "--size", "big"], '"big" is no size'),
-        (["replay", "nowhere"], "nowhere cannot be read: No such file or directory."),
+        (["replay", "nowhere"], 'There is no file "nowhere", and no game is called so'),
+        (["replay", "/nowhere"], "/nowhere cannot be read: No such file or directory."),
         (["replay", "/"], "/ cannot be read: Is a directory."),
         (["replay", __file__], "is no journal of this table"),
         (["export", __file__, "-o", "x"], "is no journal of this table"),
@@ -126,7 +130,7 @@ def test_bad_input_is_one_sentence_and_leaves_nothing_behind(
 
 
 def test_every_command_has_its_help(capsys: pytest.CaptureFixture[str]) -> None:
-    for name in ("serve", "ui", "demo", "replay", "export", "journals"):
+    for name in ("serve", "ui", "demo", "replay", "export", "campaigns", "chronicle"):
         assert cli.run([name, "--help"]) == 0
         assert f"sanctum-table {name}" in capsys.readouterr().out
 

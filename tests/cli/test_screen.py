@@ -15,6 +15,7 @@ import ui
 from controller import cli
 from controller.cli import display
 from controller.cli.demo import default_game, journal, table_of
+from controller.cli.shelf import called
 from controller.engine.fault import Fault
 from controller.service import keep_fault
 from controller.service.faults import folder_of
@@ -137,6 +138,27 @@ def test_a_demonstration_in_a_window_leaves_nothing_behind(
     path = Path(screen.asked[0])
     assert not path.parent.exists()
     assert not list(home.rglob("*.journal"))
+
+
+def test_a_game_with_a_name_is_kept_and_gone_on_with(
+    screen: Screen, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DISPLAY", "elsewhere:0")
+    assert cli.run(["demo", "--game", "noughts", "--name", "Friday"]) == 0
+    path = called("Friday")
+    assert path is not None
+    before = path.read_bytes()
+    assert cli.run(["demo", "--name", "Friday"]) == 0
+    assert path.read_bytes() == before
+    assert len(list(home.rglob("*.journal"))) == 1
+
+
+def test_a_game_with_a_name_does_not_play_by_itself(
+    screen: Screen, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.run(["demo", "--game", "noughts", "--name", "Friday"]) == 1
+    assert "does not play by itself" in capsys.readouterr().err
+    assert called("Friday") is None
 
 
 TABLES = Path(__file__).parents[1] / "table"

@@ -17,8 +17,8 @@ from controller.cli.serve import take_up
 from controller.cli.shelf import Taken, begin, newest, read_setup
 from controller.engine import Invalid, JournalError
 from controller.games import find
-from controller.wire import Answer
-from controller.wire.frame import Accepted, Hello, Welcome, service_frames
+from controller.wire import Answer, View
+from controller.wire.frame import Accepted, Hello, Seen, Welcome, service_frames
 from controller.wire.sim import SimKey, SimPut, SimTable
 
 __all__: list[str] = []
@@ -254,3 +254,25 @@ def test_a_service_at_a_simulated_table_hears_what_hands_do_there(home: Path) ->
     last = seen[-1]
     assert last.notice.text == "Only the Overlord may do that."
     assert {thing.uid: thing.where for thing in last.things}["04000001"] == "b2"
+
+
+def test_the_overlord_alone_is_told_what_happened_last_until_something_is_done(home: Path) -> None:
+    mark(taken := begin(NOUGHTS, None, {}, "Friday"), "a1")
+    taken.session.close()
+    with serving(home, "--name", "Friday"):
+        seen = talk(home, Hello(role="overlord"))
+        others = talk(home, Hello(role="table"))
+        after = talk(home, Hello(role="overlord"), Answer("0.2", "n", "nought", picks=("b2",)))
+    assert views(seen)[-1].recap == "Last time: Cross marks a1."
+    assert views(others)[-1].recap == ""
+    assert views(after)[-1].recap == ""
+
+
+def test_a_game_that_begins_has_nothing_to_tell_of_last_time(home: Path) -> None:
+    with serving(home):
+        assert views(talk(home, Hello(role="overlord")))[-1].recap == ""
+
+
+def views(heard: list[Any]) -> list[View]:
+    """The views among what a client heard."""
+    return [frame.view for frame in heard if isinstance(frame, Seen)]

@@ -2,16 +2,20 @@
 
 import json
 import shlex
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from controller import cli
+from controller.cli.workers import spread
 from controller.games import CHECKOUT
 
 __all__: list[str] = []
 
+simulate_room = sys.modules["controller.cli.simulate"]
 SCENARIOS = CHECKOUT / "tests" / "scenarios"
 SENSIBLE = ("--policy", "cross=sensible")
 
@@ -260,3 +264,34 @@ def test_a_player_that_does_not_play_by_the_rules_is_one_sentence(
         'The game with the seed 0: What the player of "nought" said to "mark" was refused: '
         "a1 is taken\n"
     )
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_stopped_from_the_keyboard_it_says_what_was_finished(
+    jobs: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*given: Any) -> Iterator[Any]:
+        for n, result in enumerate(spread(*given)):
+            if n == 3:
+                raise KeyboardInterrupt
+            yield result
+
+    monkeypatch.setattr(simulate_room, "spread", interrupted)
+    assert cli.run(["simulate", "noughts", "--games", "1000", "--jobs", jobs]) == 130
+    said = capsys.readouterr()
+    finished = 3 if jobs == "1" else 3 * simulate_room.CHUNK
+    assert said.out.startswith(f"Noughts and crosses: {finished} games by automatic players")
+    assert said.err == f"Stopped after {finished} of 1000 games.\n"
+
+
+def test_stopped_before_the_first_game_was_finished_it_says_that(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*given: Any) -> Iterator[Any]:
+        raise KeyboardInterrupt
+        yield
+
+    monkeypatch.setattr(simulate_room, "spread", interrupted)
+    assert cli.run(["simulate", "noughts"]) == 130
+    said = capsys.readouterr()
+    assert (said.out, said.err) == ("", "Stopped after 0 of 100 games.\n")

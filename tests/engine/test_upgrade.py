@@ -59,6 +59,37 @@ def test_a_checkpoint_that_the_new_rules_find_impossible_is_no_place_to_stand() 
     assert session.history.lost == 100
 
 
+def test_a_state_of_an_earlier_version_is_made_whole_before_it_is_gone_on_with() -> None:
+    class Whole(Newer):
+        def mended(self, state: Jotter) -> Jotter:
+            state.words = [word.upper() for word in state.words]
+            return state
+
+        def check(self, state: Jotter) -> object:  # type: ignore[override]
+            return None if state.words and state.words[0] == "A" else "not whole"
+
+    journal = played(100)
+    session = Session.open(Whole(words("b", "c")), journal)  # type: ignore[arg-type]
+    assert session.history.lost == 0
+    assert session.state.words[:2] == ["A", "B"]
+    again = Session.open(Whole(words("b", "c")), journal)  # type: ignore[arg-type]
+    assert again.hash() == session.hash()
+
+
+@pytest.mark.parametrize(("first", "losing"), [("a", 0), ("c", 1)])
+def test_it_is_said_before_answers_are_lost_while_the_journal_is_as_it_was(
+    first: str, losing: int
+) -> None:
+    journal = played(10, first)
+    lengths: list[int] = []
+    Session.open(
+        Newer(words("a", "b")),  # type: ignore[arg-type]
+        journal,
+        before_losing=lambda: lengths.append(len(list(journal.summaries()))),
+    )
+    assert lengths == [11] * losing
+
+
 @pytest.mark.parametrize("version", [Small, Newer])
 def test_rules_that_changed_without_saying_so_are_met_in_the_same_way(version: type[Small]) -> None:
     journal = played(10, first="c")

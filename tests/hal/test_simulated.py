@@ -1,6 +1,7 @@
 """The simulated table: what hands do is what the ports report, no more and no less."""
 
 import threading
+from pathlib import Path
 
 import pytest
 
@@ -16,7 +17,7 @@ from hal.events import (
     Sighting,
 )
 from hal.simulated import SimulatedTable
-from hal.simulated.outputs import REMEMBERED
+from hal.simulated.outputs import REMEMBERED, Asked
 from hal.simulated.readers import CAPACITY
 from hal.uid import BadUid
 from tests.hal.evening import ANA, BO
@@ -252,10 +253,24 @@ def test_the_lights_show_the_last_signs_and_no_other(table: Table) -> None:
     assert table.lights.signs == {"south": "here"}
 
 
-def test_the_last_cues_are_kept_and_no_more(table: Table) -> None:
+def test_the_last_sounds_are_kept_and_no_more(table: Table) -> None:
     for n in range(REMEMBERED + 1):
-        table.sound.play(str(n))
-    assert list(table.sound.cues) == [str(n) for n in range(1, REMEMBERED + 1)]
+        table.sound.play(Path(f"sounds/{n}.wav"))
+    assert table.sound.played == [f"{n}.wav" for n in range(1, REMEMBERED + 1)]
+
+
+def test_what_is_to_be_heard_is_kept_with_its_time(table: Table) -> None:
+    table.clock.advance(50)
+    table.sound.loop(Path("sounds/rain.ogg"))
+    table.clock.advance(50)
+    table.sound.speak("Good evening.", "en")
+    assert list(table.sound.asked) == [
+        Asked(50, "loop", "rain.ogg"),
+        Asked(100, "speak", "Good evening.", "en"),
+    ]
+    table.sound.stop()
+    assert table.sound.looping is None
+    assert table.sound.saying == ""
 
 
 # -- on the machine's own clock -------------------------------------------------------------------

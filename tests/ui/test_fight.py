@@ -266,6 +266,22 @@ def test_a_notice_moves_no_answer_and_a_finger_on_its_way_does_not_put_it_away(
     assert table.sent == []
 
 
+def test_what_happened_before_this_evening_is_said_until_it_is_tapped_away(
+    screen: OffScreen,
+) -> None:
+    told = "Last time: Page 3. Brass hits the Legate: the Legate falls at E2-5. " * 4
+    table = Table(screen, fight.fight(fight.move()))
+    before = screen.middle(table.option("Stay here"))
+    table.show(replace(fight.fight(fight.move()), recap=told, revision=13))
+    assert told in screen.words()
+    assert screen.middle(table.option("Stay here")) == before
+    screen.wait(0.4)
+    screen.tap(screen.find(NoticeView))
+    assert told not in screen.words()
+    table.show(replace(fight.fight(fight.move()), recap=told, revision=14))
+    assert told not in screen.words()
+
+
 def test_a_notice_goes_with_the_next_thing_done(small: OffScreen) -> None:
     table = Table(small, fight.refused())
     table.show(fight.fight(revision=13))

@@ -48,7 +48,8 @@ class NoticeView(Tap, Plate):
         self.large = Text(theme, role=Role.TABLE, ink=BONE)
         self.plain = Text(theme, role=Role.NAME, ink=BONE)
         self.rules = Text(theme, role=Role.LABEL, ink=CLAY)
-        self.add_widget(Icon("hand", theme.mm(6), ink=CLAY, pos_hint=middle))
+        self.picture = Icon("hand", theme.mm(6), ink=CLAY, pos_hint=middle)
+        self.add_widget(self.picture)
         self.add_widget(self.words)
         self.words.bind(height=self.regrow)
         self.bind(pressed=self.look)
@@ -58,7 +59,7 @@ class NoticeView(Tap, Plate):
         """Whether there is something to say that nobody has put away."""
         return self.shown is not None
 
-    def show(self, notice: Notice | None) -> None:
+    def show(self, notice: Notice | None, icon: str = "hand") -> None:
         """Show a notice; one that was put away stays away."""
         if notice is not None and notice.serial == self.away:
             notice = None
@@ -69,6 +70,7 @@ class NoticeView(Tap, Plate):
         if notice is None:
             return
         self.since = self.clock()
+        self.picture.show(icon)
         sentence = self.large if len(str(notice.text)) < LONG else self.plain
         sentence.say(notice.text)
         self.words.add_widget(sentence)

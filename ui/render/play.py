@@ -9,13 +9,13 @@
     | what happened last       |          undo |
     +------------------------------------------+
 
-Why something done on the table did not count lies over the board until the next thing is done or
-somebody taps it away; it pushes nothing, so that no answer moves under a finger.  A question that
-needs the room takes the stage's as well.  On an upright screen the question stands
-beneath the stage.  Feed it views with `show`; what people tap leaves through the `Sender` it was
-given.  Another language or text size makes a new screen: that is rare, and simpler than changing
-every word in place.  A screen that has only just been made takes no touch: a finger that comes down
-on it was meant for the one before.
+Why something done on the table did not count, and what happened before this evening, lies over the
+board until the next thing is done or somebody taps it away; it pushes nothing, so that no answer
+moves under a finger.  A question that needs the room takes the stage's as well.  On an upright
+screen the question stands beneath the stage.  Feed it views with `show`; what people tap leaves
+through the `Sender` it was given.  Another language or text size makes a new screen: that is rare,
+and simpler than changing every word in place.  A screen that has only just been made takes no
+touch: a finger that comes down on it was meant for the one before.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from typing import Any
 from kivy.uix.floatlayout import FloatLayout
 
 from controller.wire import View, Why
+from controller.wire.view import Notice
 from ui.render.asking import AskPanel
 from ui.render.bars import BottomBar, TopBar
 from ui.render.drawer import Drawer, Prefer
@@ -41,6 +42,10 @@ __all__ = ["PlayScreen"]
 
 PANEL = 60.0
 """Millimetres: the width of the ask panel."""
+
+
+RECAP = -1
+"""The serial of what happened before this evening: the table's own notices count from 1."""
 
 
 class PlayScreen(Plate):
@@ -94,8 +99,10 @@ class PlayScreen(Plate):
             self.drawer.show(view)
 
     def show_notice(self, view: View) -> None:
-        """Say over everything why something did not count, until that is over or put away."""
-        self.notice.show(view.notice)
+        """Say over everything why something did not count, or what happened before this evening,
+        until that is over or put away."""
+        before = Notice(view.recap, serial=RECAP) if view.recap else None
+        self.notice.show(view.notice or before, "hand" if view.notice else "book")
         shown = self.notice.parent is not None
         if shown != self.notice.wanted:
             if shown:

@@ -1,8 +1,8 @@
 """For whom this screen may speak, and what those people are called.
 
 The Overlord's screen hands the table over to whoever is asked; a seat's own screen speaks for that
-seat alone; one that only shows the table speaks for nobody.  A seat is called by the title of its
-own sheet where the view has one such thing, else by its id.
+seat alone; one that only shows the table speaks for nobody.  A seat is called as the view
+names it; else by the title of its own sheet, where there is one such thing; else by its id.
 """
 
 from __future__ import annotations
@@ -34,6 +34,9 @@ def name_of(view: View, seat: str, words: Words) -> str:
     """What to call a seat."""
     if seat == OVERLORD:
         return words.say("the Overlord")
+    named = dict(view.names).get(seat)
+    if named:
+        return str(named)
     own = [part for part in view.parts if isinstance(part, Sheet) and part.seat == seat]
     if len(own) == 1 and own[0].title:
         return str(own[0].title)

@@ -121,10 +121,10 @@ class Stage(BoxLayout):
         say = self.means.words.say
         boards = [part for part in view.parts if isinstance(part, Board)]
         pages = {part.id: str(part.title) or say("Board") for part in boards}
-        if not boards and any(isinstance(part, Zone) for part in view.parts):
-            pages[CARDS] = say("Cards")
         for part in view.parts:
-            if isinstance(part, Sheet):
+            if isinstance(part, Zone) and not boards:
+                pages[CARDS] = say("Cards")
+            elif isinstance(part, Sheet):
                 pages[part.id] = str(part.title)
         if self.ordered(view):
             pages[PEOPLE] = say("Everybody")

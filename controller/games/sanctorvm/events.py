@@ -9,8 +9,11 @@ a chapter's own word ends as, which stands beside that word.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from controller.engine import Event
 from controller.engine.effects import Happened
+from controller.engine.game import Part
 from controller.games.sanctorvm.box.words import SIDES, STATES, Condition, Side
 from controller.wire import Msg, Why
 
@@ -61,7 +64,7 @@ __all__ = [
 class Befell(Happened, frozen=True, kw_only=True):
     """What an effect did to one miniature; `name` is what people call it."""
 
-    chronicle = "detail"
+    chronicle: ClassVar[Part] = "detail"
 
     who: str
     name: Msg
@@ -91,6 +94,9 @@ class Damaged(Befell, frozen=True, kw_only=True):
             amount=self.amount,
             health=self.health,
         )
+
+    def sounds(self) -> str:
+        return "hit" if self.amount else ""
 
 
 class Afflicted(Befell, frozen=True, kw_only=True):
@@ -189,6 +195,9 @@ class Died(Befell, frozen=True, kw_only=True):
     def says(self) -> Msg:
         return Msg("{who} dies at {place}", who=self.name, place=self.place)
 
+    def sounds(self) -> str:
+        return "dead"
+
 
 class Arrived(Befell, frozen=True, kw_only=True):
     """It has moved."""
@@ -266,7 +275,7 @@ class Retired(Happened, frozen=True, kw_only=True):
 class Reasoned(Event, frozen=True, kw_only=True):
     """Something with its reasons."""
 
-    chronicle = "detail"
+    chronicle: ClassVar[Part] = "detail"
 
     reasons: tuple[Why, ...] = ()
 
@@ -392,6 +401,9 @@ class TurnBegan(Told, frozen=True, kw_only=True):
             n=self.points,
         )
 
+    def sounds(self) -> str:
+        return "turn"
+
 
 class Cornered(Told, frozen=True, kw_only=True):
     """Terror found no way to run."""
@@ -461,6 +473,9 @@ class Rolled(Told, frozen=True, kw_only=True):
     def says(self) -> Msg:
         return self.outcome
 
+    def sounds(self) -> str:
+        return "dice"
+
 
 class Refreshed(Told, frozen=True, kw_only=True):
     """The battle is won, and Energy is full again."""
@@ -480,3 +495,6 @@ class Won(Reasoned, frozen=True, kw_only=True):
 
     def says(self) -> Msg:
         return self.text
+
+    def sounds(self) -> str:
+        return "victory" if self.side == "homo" else "defeat"

@@ -1,0 +1,3 @@
+"""The campaign of Sanctorvm, part by part."""
+
+__all__: list[str] = []

@@ -1,8 +1,8 @@
 """Broken adventures, made from the one that is whole.
 
-`good()` is the test adventure as plain data; a `Break` is one way to spoil it in one place, and says
-where a sentence about that must point.  `judged` writes the spoiled pack down and says what is wrong
-with it, as people read it: a file, a line, a key, and what was expected there.
+`good()` is the test adventure as plain data; a `Break` is one way to spoil it in one place, and
+says where a sentence about that must point.  `judged` writes the spoiled pack down and says what is
+wrong with it, as people read it: a file, a line, a key, and what was expected there.
 
 Packs are judged here without the battles of the base pack, which no break touches.
 """
@@ -19,7 +19,6 @@ from typing import Any
 
 import tomlkit
 from msgspec import Struct
-from msgspec.structs import replace
 
 from controller.engine import ContentError
 from controller.engine.content import combine
@@ -28,13 +27,22 @@ from controller.engine.toml import KeyPath, named
 from controller.games.sanctorvm import Sanctorvm
 from controller.games.sanctorvm.box.pack import BASE, KINDS
 
-__all__ = ["ADVENTURE", "PLACED", "Break", "breaks", "good", "judged", "reading", "spoiled"]
+__all__ = [
+    "ADVENTURE",
+    "PLACED",
+    "WAYS",
+    "Break",
+    "breaks",
+    "good",
+    "judged",
+    "places",
+    "reading",
+    "spoiled",
+]
 
 ADVENTURE = Path(__file__).parents[2] / "adventures" / "short"
 PLACED = re.compile(r"[^:]+/story\.toml:[1-9][0-9]*: [a-z_]+(\.[^ :]+| #[0-9]+)*: \S.*")
 """How a mistake is said: file, line, key, and a sentence."""
-
-STORY = ("adventure", "adventure_card", "chapter", "scene")
 
 
 @cache
@@ -114,30 +122,74 @@ def spoiled(broken: Break) -> dict[str, Any]:
     return data
 
 
-# -- the ways to spoil it ---------------------------------------------------------------------------
+# -- the ways to spoil it -------------------------------------------------------------------------
 
-IDS = ("scene", "battle", "minion", "first", "who", "whom", "alive", "dead", "won", "wants")
-IDS += ("marked", "unmarked", "adventure", "code", "card", "module")
-LISTS = ("heroes", "chapters", "battles")
-CARDS = ("storage", "needs", "uses", "destroys", "gain", "holds", "store", "replicas", "grants")
-CARDS += ("reward",)
-OPTIONAL = ("by", "coins", "failure", "success", "then", "otherwise", "off", "good", "ambience")
-NEEDED = ("text", "name", "attribute", "level", "by", "options", "scene", "battle", "minion")
-NEEDED += ("number", "solution", "type", "state", "amount", "health", "side", "code", "chapters")
-NEEDED += ("heroes", "first", "steps", "lines", "ask", "reply", "greeting", "story", "modules")
-
-
-def elsewhere(key: KeyPath) -> bool:
-    """A step's `won` is a block, and a When's `won` a battle."""
-    return key[-1] == "won" and isinstance(reading(whole(), key), list)
+IDS = {
+    "scene",
+    "battle",
+    "minion",
+    "first",
+    "who",
+    "whom",
+    "alive",
+    "dead",
+    "won",
+    "wants",
+    "marked",
+    "unmarked",
+    "adventure",
+    "code",
+    "card",
+    "module",
+}
+LISTS = {"heroes", "chapters", "battles"}
+CARDS = {
+    "storage",
+    "needs",
+    "uses",
+    "destroys",
+    "gain",
+    "holds",
+    "store",
+    "replicas",
+    "grants",
+    "reward",
+}
+NEEDED = {
+    "text",
+    "name",
+    "attribute",
+    "level",
+    "by",
+    "options",
+    "scene",
+    "battle",
+    "minion",
+    "number",
+    "solution",
+    "type",
+    "state",
+    "amount",
+    "side",
+    "code",
+    "chapters",
+    "heroes",
+    "first",
+    "steps",
+    "lines",
+    "ask",
+    "reply",
+    "greeting",
+    "story",
+    "modules",
+}
 
 
 def missing_ids() -> Iterator[Break]:
     """Somebody or something that is not there."""
     for at, value in places(whole()):
-        if at[-1] in IDS and isinstance(value, str):
-            yield Break(at, "nobody-here")
-        elif len(at) > 1 and at[-2] in LISTS and at[0] != "battle":
+        listed = len(at) > 1 and at[-2] in LISTS and at[0] != "battle"
+        if listed or (at[-1] in IDS and isinstance(value, str)):
             yield Break(at, "nobody-here")
         elif at[-1] in CARDS and isinstance(value, dict):
             key = "" if at[0] == "battle" else f"{named(at)}.nobody-here"
@@ -166,17 +218,18 @@ def deleted_keys() -> Iterator[Break]:
 
 
 def needed(at: KeyPath) -> bool:
-    """Whether a key must be there: of some names it depends on what they are said of."""
-    inside = reading(whole(), at[:-1])
-    if at[-1] == "by":
-        return inside.get("step") == "decision"
-    if at[-1] == "level":
-        return inside.get("step") == "test" or inside.get("step") == "automaton"
-    if at[-1] in ("text", "name"):
-        return at[0] not in ("adventure_card", "scene") or "step" in inside or at[-1] == "text"
-    if at[-1] == "health":
+    """Whether a key must be there: with some names that depends on whose they are."""
+    inside, kind = reading(whole(), at[:-1]), at[0]
+    step = inside.get("step") if isinstance(inside, dict) else None
+    if len(at) < 3:
         return False
-    return at[-1] != "battle" or "step" in inside
+    if at[-1] == "by":
+        return step == "decision"
+    if at[-1] == "level":
+        return step in ("test", "automaton")
+    if at[-1] == "name" and kind == "scene":
+        return step == "mark"
+    return (at[-1], kind) != ("text", "adventure_card")
 
 
 def empty_texts() -> Iterator[Break]:
@@ -225,11 +278,11 @@ def unreachable_scenes() -> Iterator[Break]:
     """A scene to which every goto leads somewhere else."""
     data = whole()
     for name in data["scene"]:
+        part, _, number = name.rpartition("-")
         for other in data["scene"]:
-            if other != name and other.rpartition("-")[0] == name.rpartition("-")[0]:
-                if not name.endswith("-01"):
-                    scenes = redirected(data["scene"], name, other)
-                    yield Break(("scene",), scenes, f"scene.{name}")
+            if number != "01" and other != name and other.startswith(part):
+                scenes = redirected(data["scene"], name, other)
+                yield Break(("scene",), scenes, f"scene.{name}")
 
 
 def redirected(value: Any, name: str, other: str) -> Any:

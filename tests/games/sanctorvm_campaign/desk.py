@@ -8,12 +8,14 @@ desk.told(TookTest)      what was told of a kind since the last input
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from controller.engine import Event
 from controller.engine.run import Run
+from controller.games.sanctorvm.book import Book
 from controller.games.sanctorvm.box.adventure import Adventure, Chapter, Scene
 from controller.games.sanctorvm.box.story import Step
 from controller.games.sanctorvm.campaign import SanctorvmCampaign
@@ -25,15 +27,16 @@ __all__ = ["FIVE", "Desk", "game"]
 
 E_ = TypeVar("E_", bound=Event)
 
+PLAIN = SanctorvmCampaign()
 FIVE = ("prymat", "neshorn", "lupa", "nezumi", "tapayaxin")
 
 
 def game(**entries: dict[str, Any]) -> SanctorvmCampaign:
     """The game with these entries beside those of its own pack: `scenes={...}`."""
-    made = SanctorvmCampaign()
-    box = made.book.box
+    box = PLAIN.book.box
     more = {kind: {**getattr(box, kind), **added} for kind, added in entries.items()}
-    made.book.box = replace(box, **more)
+    made, made.battles = copy(PLAIN), copy(PLAIN.battles)
+    made.book = made.battles.book = Book(replace(box, **more))
     return made
 
 

@@ -16,7 +16,7 @@ from controller.games.sanctorvm.box.adventure import AdventureCard, Chapter
 from controller.games.sanctorvm.box.phase import ActionPhase
 from controller.games.sanctorvm.box.story import Say
 from controller.games.sanctorvm.campaign.state import Campaign
-from controller.wire import FATE, Chance
+from controller.wire import Chance
 from tests.games.sanctorvm_campaign.desk import Desk, game
 
 __all__ = ["SKIRMISH", "gifts", "lost", "named", "offered", "onward", "stop", "won"]
@@ -28,11 +28,14 @@ OF_CHAPTER = ("forum", "store", "replicas", "battles", "reset", "level")
 
 
 def stop(
-    *, entries: dict[str, dict[str, Any]] | None = None, second: dict[str, Any] | None = None, **given: Any
+    *,
+    entries: dict[str, dict[str, Any]] | None = None,
+    second: dict[str, Any] | None = None,
+    **given: Any,
 ) -> Desk:
     """The desk at the Tabernacle; `second` is what the chapter after it says."""
     chapter = {name: given.pop(name) for name in OF_CHAPTER if name in given}
-    more = {
+    more: dict[str, dict[str, Any]] = {
         "chapters": {
             "first": Chapter(name="First", first="01", **chapter),
             "second": Chapter(name="Second", first="02", **(second or {})),
@@ -56,9 +59,9 @@ def onward(desk: Desk) -> None:
 
 
 def gifts(desk: Desk) -> None:
-    """What Ethermancy brings as a chapter begins is left to fate, and nothing is chosen."""
+    """What Ethermancy brings as a chapter begins: nothing, as every coin shows Rabidus."""
     while desk.ask.key != "scene":
-        desk.say(*((FATE,) if isinstance(desk.ask, Chance) else ()))
+        desk.say(*(("rabidus",) if isinstance(desk.ask, Chance) else ()))
 
 
 def won(desk: Desk) -> None:

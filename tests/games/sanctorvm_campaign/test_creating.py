@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -14,7 +16,7 @@ from tests.games.sanctorvm_campaign.desk import FIVE, Desk
 
 __all__: list[str] = []
 
-KONG = {"heroes": {"kong": replace(BOX.heroes["prymat"], name="Kong")}}
+KONG: dict[str, Any] = {"kong": replace(BOX.heroes["prymat"], name="Kong")}
 """An expansion with a second one of Strength."""
 
 LATER = Adventure(
@@ -22,11 +24,12 @@ LATER = Adventure(
 )
 
 
-def creation(level: int = 1, **entries: dict[str, object]) -> Desk:
-    more = {"adventures": {"test": LATER}} if level == 2 else {}
-    return Desk(
-        plays=((),), stage="create", frames=[], leader="", entries={**more, **entries}
-    )
+BOOSTS = {"strength": 4, "senses": 3}
+
+
+def creation(level: int = 1, **entries: dict[str, Any]) -> Desk:
+    more: dict[str, dict[str, Any]] = {"adventures": {"test": LATER}} if level == 2 else {}
+    return Desk(plays=((),), stage="create", frames=[], leader="", entries={**more, **entries})
 
 
 def fill(desk: Desk, who: str, boosted: str, *skills: str) -> None:
@@ -42,7 +45,7 @@ def choices(desk: Desk, boosted: str, *skills: str) -> None:
 
 @pytest.mark.rule("SV-CRE-001", "SV-CRE-012", "SV-REL-009", "SV-HSB-015")
 def test_every_panel_that_there_is_is_filled_in_and_one_tap_takes_them_as_proposed() -> None:
-    desk = creation(**KONG)
+    desk = creation(heroes=KONG)
     assert desk.ask.key == "create"
     assert [each.id for each in desk.state.members] == [*FIVE, "ghurab", "kong"]
     for each in desk.state.members:
@@ -58,9 +61,9 @@ def test_a_panel_that_is_filled_in_by_hand_says_what_was_chosen() -> None:
     fill(desk, "prymat", "senses", "radar", "stealth", "fortitude", "ethermancy", "aura")
     assert [str(event.name) for event in desk.told(FilledIn)] == ["Prymat"]
     panel = desk.state.member("prymat").panel
-    assert panel.attributes == {**dict.fromkeys(ATTRIBUTES, 2), "strength": 4, "senses": 3}
+    assert panel.attributes == {name: BOOSTS.get(name, 2) for name in ATTRIBUTES}
     learnt = ("melee", "rage", "radar", "stealth", "fortitude", "ethermancy", "aura")
-    assert panel.skills == {**dict.fromkeys(SKILLS, 0), **dict.fromkeys(learnt, 1)}
+    assert panel.skills == {name: int(name in learnt) for name in SKILLS}
     assert desk.ask.key == "create"
 
 
@@ -125,6 +128,5 @@ def test_at_level_2_a_panel_is_created_and_raised_by_hand() -> None:
     }
     learnt = ("melee", "rage", "radar", "accuracy", "ethermancy", "handling")
     twice = ("endurance", "fortitude", "dodge", "aura")
-    expected = {**dict.fromkeys(learnt, 1), **dict.fromkeys(twice, 2)}
-    assert panel.skills == {**dict.fromkeys(SKILLS, 0), **expected}
+    assert panel.skills == {name: (name in learnt) + 2 * (name in twice) for name in SKILLS}
     assert desk.ask.key == "create"

@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from controller.engine.errors import Refused
+from controller.games.sanctorvm.box.words import Skill
 from controller.games.sanctorvm.campaign.state import Build, Member
 from controller.games.sanctorvm.preparing.level import Growth, grown
-from tests.games.sanctorvm_campaign.desk import Desk
+from tests.games.sanctorvm_campaign.desk import Desk, game
 from tests.games.sanctorvm_campaign.stop import gifts, offered, onward, stop
 
 __all__: list[str] = []
 
-NESHORN = ("boost:strength", "skill:rage", "skill:accuracy", "skill:dodge", "skill:handling", "skill:aura")
+NESHORN = (
+    "boost:strength",
+    "skill:rage",
+    "skill:accuracy",
+    "skill:dodge",
+    "skill:handling",
+    "skill:aura",
+)
+OTHERWISE = ("skill:rage", "skill:radar", "skill:stealth", "skill:handling", "skill:luck")
 SIX = ["prymat", "neshorn", "lupa", "nezumi", "tapayaxin", "ghurab"]
 
 
 def as_created(desk: Desk) -> Member:
     """Neshorn, as the rulebook's example creates her."""
     who = desk.state.member("neshorn")
-    secondary = ("melee", "radar", "dodge", "ethermancy", "aura")
+    secondary: tuple[Skill, ...] = ("melee", "radar", "dodge", "ethermancy", "aura")
     build = Build("intelligence", secondary)
     who.build = build
     who.panel = grown(desk.game.book.box.heroes["neshorn"], "intelligence", secondary, ())
@@ -43,9 +53,9 @@ def test_a_panel_that_is_filled_in_anew_keeps_its_level_and_its_superb_attribute
     who.panel = grown(hero, who.build.boosted, who.build.secondary, who.build.growths)
     desk.say("reset:neshorn")
     assert "boost:vigor" not in offered(desk)
-    answer(desk, "boost:charisma", "skill:rage", "skill:radar", "skill:stealth", "skill:luck", "skill:aura")  # fmt: skip  # noqa: E501
+    answer(desk, "boost:charisma", *OTHERWISE)
     assert "boost:charisma" not in offered(desk)
-    answer(desk, "boost:agility", "skill:rage", "skill:radar", "skill:stealth", "skill:luck", "skill:aura")  # fmt: skip  # noqa: E501
+    answer(desk, "boost:agility", *OTHERWISE)
     assert desk.ask.key == "tabernacle"
     panel = desk.state.member("neshorn").panel
     assert panel.attributes == {
@@ -58,7 +68,7 @@ def test_a_panel_that_is_filled_in_anew_keeps_its_level_and_its_superb_attribute
     }
     learnt = {skill: level for skill, level in panel.skills.items() if level}
     assert learnt == dict.fromkeys(
-        ("rage", "radar", "stealth", "luck", "aura", "endurance", "fortitude"), 2
+        ("rage", "radar", "stealth", "handling", "luck", "endurance", "fortitude"), 2
     )
 
 
@@ -80,15 +90,18 @@ def test_each_panel_is_filled_in_anew_once_in_a_visit() -> None:
 
 
 @pytest.mark.rule("SV-PWR-014")
-def test_an_ethermancer_who_learns_less_keeps_no_more_cards_than_that() -> None:
-    desk = stop(reset=True, learnt=["chronomancy"])
-    desk.state.member("ghurab").panel.skills["ethermancy"] = 1
+@pytest.mark.parametrize(("skill", "cards"), [("ethermancy", 1), ("handling", 0)])
+def test_an_ethermancer_keeps_no_more_cards_than_it_has_levels_then(
+    skill: Skill, cards: int
+) -> None:
+    ghurab = game().book.box.heroes["ghurab"]
+    secondary: tuple[Skill, ...] = ("melee", "radar", "dodge", "endurance", "ethermancy")
+    another = replace(ghurab, superb="charisma", boosted="vigor", secondary=secondary)
+    desk = stop(reset=True, learnt=["chronomancy"], entries={"heroes": {"ghurab": another}})
     desk.say("reset:ghurab")
-    while desk.ask.key != "tabernacle":
-        wanted = [each for each in offered(desk) if each != "skill:ethermancy"]
-        desk.say(wanted[-1])
-    level = desk.state.member("ghurab").panel.skills["ethermancy"]
-    assert len(desk.state.learnt) == min(1, level)
+    answer(desk, "boost:vigor", "skill:melee", "skill:radar", "skill:dodge", "skill:endurance")
+    desk.say(f"skill:{skill}")
+    assert len(desk.state.learnt) == cards
 
 
 @pytest.mark.rule("SV-LVL-001", "SV-TAB-012")

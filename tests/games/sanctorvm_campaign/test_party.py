@@ -54,9 +54,7 @@ def test_of_two_with_the_same_superb_attribute_one_is_chosen_first() -> None:
 @pytest.mark.parametrize(
     ("players", "shares"), [(2, [3, 2]), (3, [2, 2, 1]), (4, [2, 1, 1, 1]), (5, [1, 1, 1, 1, 1])]
 )
-def test_so_many_players_share_the_five_as_the_number_says(
-    players: int, shares: list[int]
-) -> None:
+def test_so_many_players_share_the_five_as_the_number_says(players: int, shares: list[int]) -> None:
     desk = choosing(players)
     desk.say(*FIVE)
     assert desk.ask.key == "gather"

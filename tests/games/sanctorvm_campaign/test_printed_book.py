@@ -7,7 +7,7 @@ import pytest
 from controller.games.sanctorvm.box.words import ATTRIBUTES
 from controller.games.sanctorvm.campaign.events import CoinsChanged, TookTest
 from controller.games.sanctorvm.state import Battle
-from controller.wire import OVERLORD, Choose
+from controller.wire import OVERLORD, Choose, Msg
 from tests.games.sanctorvm_campaign.desk import Desk
 
 __all__: list[str] = []
@@ -33,7 +33,7 @@ def hall_and_maze(desk: Desk) -> None:
         for option in desk.ask.options
         if option.label.args["degrees"] == 0  # type: ignore[union-attr]
     }
-    desk.say(next(name for name, pairs in texts.items() if pairs == "B1-6 + C2-4"))
+    desk.say(next(name for name, pairs in texts.items() if pairs == "B1-6 + C2-5"))
 
 
 def first_fight(desk: Desk) -> None:
@@ -55,7 +55,7 @@ def fought(desk: Desk) -> Battle:
 def test_an_action_phase_is_built_in_few_answers_and_is_the_one_that_the_pack_prints() -> None:
     desk = page()
     first_fight(desk)
-    say(desk, "fight")
+    say(desk, "fight", "nobody")
     built, printed = fought(desk), desk.game.battles.new({"battle": "first_fight"})
     assert [(m.id, m.place) for m in built.of("overlord")] == [
         (m.id, m.place) for m in printed.of("overlord")
@@ -69,10 +69,10 @@ def test_what_is_missing_stands_beside_the_option_that_begins_it() -> None:
     desk = page()
     say(desk, "battle")
     closed = desk.option("fight").closed
-    assert closed is not None and closed.text == "no module lies on the table yet"
+    assert closed is not None and closed.text == Msg("no module lies on the table yet")
     hall_and_maze_again = page()
     hall_and_maze(hall_and_maze_again)
-    say(hall_and_maze_again, "heroes", "at:B1-4", "3", "at:B1-1", "1")
+    say(hall_and_maze_again, "heroes", "at:B1-4", "3", "at:B1-1", "1", "done")
     closed = hall_and_maze_again.option("fight").closed
     assert closed is not None
     assert "Homo Superbe" in str(closed.text)
@@ -110,16 +110,15 @@ def test_a_test_off_the_page_is_taken_by_the_same_rule() -> None:
 def test_a_lost_action_phase_of_the_book_may_be_fought_again() -> None:
     desk = page()
     first_fight(desk)
-    say(desk, "fight")
+    say(desk, "fight", "nobody")
     before = [(m.id, m.place) for m in fought(desk).miniatures]
-    desk.state.battle.winner = "overlord"  # type: ignore[union-attr]
-    state = desk.state
-    state.battle, state.stage = None, "lost"
     again = Desk(
-        **{name: getattr(state, name) for name in ("version", "adventure", "printed")},
-        fighting=state.fighting,
+        version="book",
+        adventure="",
+        printed=desk.state.printed,
+        fighting=desk.state.fighting,
         stage="lost",
         frames=[],
     )
-    say(again, "second-chance")
+    say(again, "second-chance", "nobody")
     assert [(m.id, m.place) for m in fought(again).miniatures] == before

@@ -62,9 +62,7 @@ def test_without_a_coin_nothing_can_be_bought() -> None:
 
 @pytest.mark.rule("SV-STO-003")
 def test_the_store_offers_so_many_of_each_card_as_the_tool_deck_has() -> None:
-    desk = stop(
-        store={"injector": 2, "magnet": 3}, storage=["injector-1", "injector-2"], coins=9
-    )
+    desk = stop(store={"injector": 2, "magnet": 3}, storage=["injector-1", "injector-2"], coins=9)
     desk.say("buy")
     assert offered(desk) == ["buy:injector-3", "buy:magnet-1", "buy:magnet-2"]
 

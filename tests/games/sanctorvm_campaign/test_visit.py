@@ -7,7 +7,7 @@ import pytest
 from controller.games.sanctorvm.box.adventure import Guest, Line
 from controller.games.sanctorvm.box.story import Say, Tabernacle
 from controller.games.sanctorvm.campaign.events import HealthChanged
-from controller.games.sanctorvm.campaign.tabernacle.events import Arrived, StoreTold
+from controller.games.sanctorvm.campaign.tabernacle.events import StoreTold, TabernacleReached
 from tests.games.sanctorvm_campaign.desk import Desk
 from tests.games.sanctorvm_campaign.stop import offered, onward, stop
 
@@ -20,7 +20,7 @@ def test_a_chapter_ends_at_the_tabernacle(steps: tuple[Say | Tabernacle, ...]) -
     desk = Desk(Say(text="The lift stops."), *steps)
     desk.read()
     assert desk.ask.key == "tabernacle"
-    assert len(desk.told(Arrived)) == 1
+    assert len(desk.told(TabernacleReached)) == 1
 
 
 @pytest.mark.rule("SV-TAB-003", "SV-IMA-002")
@@ -79,7 +79,7 @@ def test_what_is_offered_is_told_once_in_a_visit() -> None:
     desk = stop(store={"injector": 1}, health={"lupa": 4})
     desk.say("regenerate")
     assert not desk.told(StoreTold)
-    assert not desk.told(Arrived)
+    assert not desk.told(TabernacleReached)
 
 
 def test_after_the_last_chapter_the_tabernacle_is_left_for_the_end() -> None:
@@ -88,14 +88,22 @@ def test_after_the_last_chapter_the_tabernacle_is_left_for_the_end() -> None:
     assert desk.state.ended == "completed"
 
 
-@pytest.mark.rule("SV-STO-003", "SV-TAB-010", "SV-TAB-012")
-def test_beside_the_printed_book_the_overlord_says_what_its_boxes_say() -> None:
-    desk = stop(version="book", coins=1)
-    assert [desk.ask.key, desk.ask.to] == ["boxes", ("overlord",)]
-    desk.say("reset", "level")
+@pytest.mark.rule("SV-STO-003", "SV-STO-004")
+def test_beside_the_printed_book_the_overlord_says_what_the_store_offers() -> None:
+    desk = stop(version="book", adventure="", coins=1)
     assert [desk.ask.key, desk.ask.to] == ["store-box", ("overlord",)]
     desk.say("card:injector-1", "card:magnet-1")
-    assert "reset:lupa" in offered(desk)
-    assert "imaginarium" not in offered(desk)
     desk.say("buy")
     assert offered(desk) == ["buy:injector-1", "buy:magnet-1"]
+
+
+@pytest.mark.rule("SV-TAB-010", "SV-TAB-012")
+@pytest.mark.parametrize("chapter", [0, 1, 2, 3])
+def test_beside_the_printed_book_panels_are_reset_in_chapter_2_and_raised_in_chapter_3(
+    chapter: int,
+) -> None:
+    desk = stop(version="book", adventure="", chapter=chapter)
+    desk.say()
+    assert ("reset:lupa" in offered(desk)) == (chapter == 1)
+    desk.say("leave")
+    assert (desk.ask.key == "boosted") == (chapter == 2)

@@ -97,9 +97,10 @@ class Sound(Says, frozen=True, kw_only=True, tag="sound"):
 
 
 class Cue(Says, frozen=True, kw_only=True, tag="cue"):
-    """What is heard from here on; empty: silence."""
+    """What is heard from here on, by the name of a file in the pack's folder `sounds`; empty:
+    silence."""
 
-    ambience: str = ""
+    ambience: Annotated[str, Meta(pattern="^([a-z0-9][a-z0-9_-]*)?$")] = ""
 
 
 # -- asked --------------------------------------------------------------------------------------

@@ -11,7 +11,8 @@
   decks     where the cards are                   branching   where the story goes on
   fighting  into an Action Phase, and back        tabernacle  where every chapter ends
   riddles   Enigmas                               slots     Slot Machines
-  recruiting  Allies of the next battle         reviving  a Coin for a life
+  prizes    what they pay                         reviving  a Coin for a life
+  recruiting  Allies of the next Action Phase
   creating  the Superb Panels are filled in       relief    who fights for whom
   gifts     Ethermancy before a chapter           outset    with what an adventure begins
   sequel    the adventure after this one          arcade    single Action Phases

@@ -53,8 +53,8 @@ def begin_scene(telling: Telling, scene: str) -> None:
     telling.state.frames = [Frame(scene)]
     telling.state.stage = "step"
     title = telling.box.scenes[scene].name
-    noted(telling.state, "scene", title)
     if title:
+        noted(telling.state, "scene", title)
         telling.tell(SceneBegan(title=Msg(title)))
 
 

@@ -33,6 +33,7 @@ __all__ = ["DOES", "TooLate"]
 
 MEDAL = "medal"
 OVERLORDS_WORD = Msg("the Overlord")
+TIME_IS_UP = Why(Msg("time was up"), ("SV-HRG-003",))
 
 
 class TooLate(Happened, frozen=True, kw_only=True):
@@ -161,7 +162,13 @@ def group(telling: Telling, step: Decision, choices: Choices) -> Rules[None]:
     votes = yield from ballot(
         telling, "group-decision", Msg("Vote: what do you do?"), choices, step.seconds, (medal,)
     )
-    chosen = majority(list(votes.values()))
+    living = telling.state.living()
+    chosen = majority(list(votes.values()), len(living))
+    if chosen is None and MEDAL not in votes.values() and len(votes) < len(living):
+        prompt = Msg("Time is up: what does the Side do?")
+        option = yield from instead(telling, prompt, choices)
+        follow(telling, step, option, OVERLORDS_WORD, TIME_IS_UP)
+        return
     if chosen is None:
         yield from alone(telling, step, choices, ("SV-NAR-028",))
         pass_on(telling)
@@ -172,13 +179,27 @@ def group(telling: Telling, step: Decision, choices: Choices) -> Rules[None]:
     follow(telling, step, option, Msg("the group"), why)
 
 
-def majority(votes: list[str]) -> str | None:
-    """SV-NAR-023: what more than half of the votes are for; None where there is no agreement, or
+def majority(votes: list[str], voters: int) -> str | None:
+    """SV-NAR-023: what more than half of the voters are for; None where there is no agreement, or
     where the Leader has used the Medal."""
     if not votes or MEDAL in votes:
         return None
     [(first, count)] = Counter(votes).most_common(1)
-    return first if 2 * count > len(votes) else None
+    return first if 2 * count > voters else None
+
+
+def instead(telling: Telling, prompt: Msg, choices: Choices) -> Rules[Option]:
+    """SV-HRG-003: the Overlord decides for who did not in time."""
+    taken = yield from telling.ask(
+        Judge(
+            key="time-up",
+            to=(OVERLORD,),
+            prompt=prompt,
+            because=("SV-HRG-002", "SV-HRG-003"),
+            options=tuple(choices),
+        )
+    )
+    return taken[0] if taken else next(each for each in choices if each.closed is None)
 
 
 def personal(telling: Telling, step: Decision, choices: Choices) -> Rules[None]:
@@ -187,6 +208,11 @@ def personal(telling: Telling, step: Decision, choices: Choices) -> Rules[None]:
     votes = yield from ballot(
         telling, "personal-decision", Msg("Each decides for itself"), choices, step.seconds
     )
+    for silent in telling.state.living():
+        if silent.id not in votes:
+            prompt = Msg("Time is up: what does {who} do?", who=telling.name(silent))
+            votes[silent.id] = (yield from instead(telling, prompt, choices)).id
+    votes = {name: votes[name] for name in telling.state.team if name in votes}
     for name, number in votes.items():
         text = step.options[int(number)].text
         telling.tell(Decided(who=telling.name(telling.state.member(name)), choice=Msg(text)))

@@ -110,6 +110,9 @@ class CodeShown(Happened, frozen=True, kw_only=True):
     def says(self) -> Text:
         return Msg("Sound File {code}", code=self.code)
 
+    def sounds(self) -> str:
+        return self.code
+
 
 class TookTest(Happened, frozen=True, kw_only=True):
     """A Homo Superbe took a Personal Test."""
@@ -133,6 +136,9 @@ class TookTest(Happened, frozen=True, kw_only=True):
             attribute=self.attribute,
             level=self.level,
         )
+
+    def sounds(self) -> str:
+        return "dice"
 
 
 class Decided(Happened, frozen=True, kw_only=True):

@@ -11,10 +11,10 @@ before it (`relief`).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from controller.engine import Event, Play, Rules
 from controller.games.sanctorvm.battle.conditions import flaws
@@ -23,16 +23,20 @@ from controller.games.sanctorvm.box.condition import Clause
 from controller.games.sanctorvm.box.phase import ActionPhase
 from controller.games.sanctorvm.box.story import Fight, Step
 from controller.games.sanctorvm.campaign.chronology import noted
+from controller.games.sanctorvm.campaign.events import FightBegan
 from controller.games.sanctorvm.campaign.relief import fighting, relieve
-from controller.games.sanctorvm.campaign.state import Build, Campaign, Member
+from controller.games.sanctorvm.campaign.state import Campaign, Member
+from controller.games.sanctorvm.campaign.tabernacle.past import built
 from controller.games.sanctorvm.campaign.telling import Does, Story, Telling
 from controller.games.sanctorvm.fought import fought
 from controller.games.sanctorvm.preparing.briefing import opening
 from controller.games.sanctorvm.preparing.ethermancy import open_chapter
+from controller.games.sanctorvm.preparing.level import grown
 from controller.games.sanctorvm.preparing.relief import returning
 from controller.games.sanctorvm.preparing.setup import prepared
 from controller.games.sanctorvm.scene import Field
-from controller.games.sanctorvm.state import Battle, Seat, Token
+from controller.games.sanctorvm.state import Battle, Panel, Seat, Token
+from controller.wire import Msg
 
 __all__ = ["DOES", "Within", "begin", "fight"]
 
@@ -69,6 +73,7 @@ def begin(telling: Telling, battle: str) -> None:
 def begin_printed(telling: Telling, phase: ActionPhase) -> None:
     """Make everything ready for one of a printed book."""
     telling.state.fighting, telling.state.printed = phase.name, phase
+    built(telling.state, phase)
     set_up(telling)
 
 
@@ -94,6 +99,7 @@ def made(story: Story) -> Battle:
     battle.seats = seats(story)
     battle.storage = [card for card in state.storage if kind_of(card) in story.box.kinds()]
     battle.gunan = list(state.gunan)
+    bring_along(story, battle)
     begin_chapter(story, battle)
     battle.tokens = [
         Token(token.place, copy)
@@ -134,31 +140,31 @@ def agreed(story: Story) -> dict[str, Any]:
         "seed": "",
         "heroes": [each.id for each in fighters],
         "relief": state.relief,
-        "builds": {each.id: build(story, each) for each in fighters},
         "health": {each.id: each.health for each in five},
         "states": {each.id: each.states for each in five if each.states},
         "allies": [{"minion": each.minion, "type": each.type} for each in state.helpers],
         "conditions": list(challenges(story)),
         "coins": state.coins,
-        "ethermancy": ethermancies(story, fighters),
         "solo": state.solo,
         "house": state.house,
     }
 
 
-def build(story: Story, who: Member) -> Build:
-    """Its panel; in the Arcade version that of the level at which the chapter is played."""
+def bring_along(story: Story, battle: Battle) -> None:
+    """Who fights comes with its Superb Panel, and with the Ethermancy Cards of this chapter if they
+    are its own (SV-PWR-013)."""
+    for who in battle.heroes():
+        who.panel = panel(story, story.state.member(who.id))
+        if story.box.heroes[who.id].power_rule == "primordial_ethermancer":
+            who.cards += [f"{kind}-1" for kind in story.state.learnt]
+
+
+def panel(story: Story, who: Member) -> Panel:
+    """Its panel; in the Arcade version at the level at which the chapter is played."""
     if story.state.version != "arcade":
-        return who.build
-    return replace(who.build, growths=who.build.growths[: story.level() - 1])
-
-
-def ethermancies(story: Story, fighters: list[Member]) -> list[str]:
-    """SV-PWR-013: the cards of this chapter, where their holder fights."""
-    known = story.box.heroes
-    if any(known[each.id].power_rule == "primordial_ethermancer" for each in fighters):
-        return story.state.learnt
-    return []
+        return deepcopy(who.panel)
+    growths = who.build.growths[: story.level() - 1]
+    return grown(story.box.heroes[who.id], who.build.boosted, who.build.secondary, growths)
 
 
 def seats(story: Story) -> list[Seat]:

@@ -18,7 +18,7 @@ from typing import Final
 from controller.engine import Rules
 from controller.games.sanctorvm.campaign.events import Reseated
 from controller.games.sanctorvm.campaign.fighting import seats
-from controller.games.sanctorvm.campaign.medal import settle
+from controller.games.sanctorvm.campaign.medal import pass_on, settle
 from controller.games.sanctorvm.campaign.party import share_out
 from controller.games.sanctorvm.campaign.tabernacle.events import ChairPassed
 from controller.games.sanctorvm.campaign.tabernacle.shelter import change_names
@@ -101,7 +101,7 @@ def full(story: Story, new: str) -> Why | None:
 
 
 def arrives(telling: Telling, seat: str) -> Rules[None]:
-    """One more, on the left of the first, where a seat is free."""
+    """One more, at the first seat that is free."""
     now = [each.name for each in telling.state.seats]
     names = [name for name in every() if name in now or name == seat]
     tell(telling, Msg("{who} has come to the table", who=telling.called(seat)))
@@ -112,6 +112,8 @@ def leaves(telling: Telling, seat: str) -> Rules[None]:
     """One less."""
     tell(telling, Msg("{who} has left the table", who=telling.called(seat)))
     telling.state.people.pop(seat, None)
+    if telling.state.leader == seat:
+        pass_on(telling)
     names = [each.name for each in telling.state.seats if each.name != seat]
     yield from seated(telling, names)
 

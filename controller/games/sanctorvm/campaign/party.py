@@ -21,7 +21,7 @@ from controller.games.sanctorvm.preparing.setup import SHARES
 from controller.games.sanctorvm.state import Seat
 from controller.wire import Assign, Choose, Msg, Option, Slot
 
-__all__ = ["choose_team", "gather", "share_out"]
+__all__ = ["choose_team", "gather", "offered", "share_out"]
 
 MEMBERS = 5
 

@@ -21,9 +21,11 @@ __all__ = ["DOES", "read_aloud"]
 
 
 def tell(telling: Telling, first: Say | Note, who: str) -> Rules[None]:
-    """SV-NAR-001 to SV-NAR-003: read this, and all that follows it at once."""
+    """SV-NAR-001 to SV-NAR-003: read this, and all that follows it at once; once for all to whom
+    the same happens (SV-NAR-021)."""
     told = [first, *following(telling)]
-    yield from read_aloud(telling, [page(each) for each in told])
+    if not telling.state.frames[-1].heard:
+        yield from read_aloud(telling, [page(each) for each in told])
 
 
 def following(telling: Telling) -> Iterator[Say | Note]:

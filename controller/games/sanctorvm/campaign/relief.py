@@ -54,9 +54,7 @@ def relieve(telling: Telling) -> Rules[None]:
         who, whom = state.member(taken[0].subject), state.member(taken[0].objects[0])
         state.relief[who.id] = whom.id
         why = Why(Msg("for this Action Phase"), ("SV-REL-003", "SV-REL-012"))
-        telling.tell(
-            Relieved(name=telling.name(who), whom=telling.name(whom), reasons=(why,))
-        )
+        telling.tell(Relieved(name=telling.name(who), whom=telling.name(whom), reasons=(why,)))
 
 
 def possible(story: Story) -> Iterator[tuple[Member, Member]]:

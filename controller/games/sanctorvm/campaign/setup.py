@@ -21,8 +21,8 @@ from msgspec import Meta, Struct
 from controller.engine import Fate, Invalid
 from controller.engine.shape import shaped
 from controller.games.sanctorvm.book import Book
-from controller.games.sanctorvm.campaign.beside import printed
 from controller.games.sanctorvm.campaign import outset
+from controller.games.sanctorvm.campaign.beside import printed
 from controller.games.sanctorvm.campaign.state import Campaign, Version
 from controller.games.sanctorvm.state import Seat
 from controller.wire import OVERLORD, Msg

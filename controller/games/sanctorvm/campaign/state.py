@@ -20,6 +20,7 @@ from controller.games.sanctorvm.state import Battle, Panel, Seat
 
 __all__ = [
     "Build",
+    "Built",
     "Campaign",
     "Frame",
     "Helper",
@@ -105,6 +106,7 @@ class Frame(Struct):
     "3/success": what step 3 holds there), which of them comes next, and who "self" is in them.
 
     secret  only the Overlord knows that this block was taken, until something of it is told
+    heard   its pages were read for somebody before, to whom the same happened
     """
 
     scene: str
@@ -112,6 +114,7 @@ class Frame(Struct):
     at: int = 0
     who: str = ""
     secret: bool = False
+    heard: bool = False
 
 
 class Helper(Struct):
@@ -152,6 +155,13 @@ class Visit(Struct):
     raising: list[str] = field(default_factory=list)
 
 
+class Built(Struct):
+    """An Action Phase of a printed book that was built on the screen, and in which chapter."""
+
+    chapter: int
+    phase: ActionPhase
+
+
 class Trace(Struct):
     """Something of the way that the group took: in which chapter, which scene began, what was
     decided openly, and by whom alone, which Action Phase it led to (SV-IMA-005)."""
@@ -189,7 +199,8 @@ class Campaign(State):
     replay     it is fought in the Imaginarium (SV-IMA-001), and `replayed`: the ones that were won
                there
     visit      the stop at the Tabernacle, while there is one
-    path       the way taken so far (SV-IMA-005)
+    path       the way taken so far (SV-IMA-005), and `built`: the Action Phases of a printed book
+               that it led to
     kept       how things stood when the chapter began
     solo       one person plays both Sides (SV-PLY-003)
     ambience   what is heard at the table, if anything
@@ -226,6 +237,7 @@ class Campaign(State):
     replayed: list[str] = field(default_factory=list)
     visit: Visit | None = None
     path: list[Trace] = field(default_factory=list)
+    built: list[Built] = field(default_factory=list)
     kept: Kept | None = None
     house: tuple[str, ...] = ()
     solo: bool = False

@@ -105,13 +105,16 @@ class Telling(Story):
 
     def enter(self, *branches: tuple[str, str], secret: bool = False) -> None:
         """Go on with blocks of the step that is being taken, each with who "self" is in it ("": as
-        it was), in this order; then behind that step.  Beside a printed book there are none."""
+        it was), in this order; then behind that step.  Beside a printed book there are none.  The
+        pages of a block that happens to several are read for the first of them."""
         if not self.state.frames:
             return
-        frame = self.state.frames[-1]
-        for block, who in reversed(branches):
+        frame, names = self.state.frames[-1], [block for block, _ in branches]
+        for place in reversed(range(len(branches))):
+            block, who = branches[place]
             path = f"{frame.block}/{frame.at - 1}/{block}".lstrip("/")
-            self.state.frames.append(Frame(frame.scene, path, 0, who or frame.who, secret))
+            heard = block in names[:place]
+            self.state.frames.append(Frame(frame.scene, path, 0, who or frame.who, secret, heard))
 
 
 Does = Callable[[Telling, Any, str], Rules[None]]

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from controller.games.sanctorvm.battle.coins import MOST_COINS
 from controller.games.sanctorvm.box.cards import kind_of
-from controller.games.sanctorvm.box.words import ATTRIBUTES, SKILLS, STATES
+from controller.games.sanctorvm.box.words import ATTRIBUTES, SKILLS, STATES, in_a_row
 from controller.games.sanctorvm.campaign import decks
 from controller.games.sanctorvm.campaign.beside.picture import picture
 from controller.games.sanctorvm.campaign.state import Member
@@ -27,6 +29,7 @@ from controller.wire import (
     Msg,
     Sheet,
     SheetLine,
+    Sound,
     Text,
     Track,
     View,
@@ -40,10 +43,12 @@ def view(story: Story, asks: tuple[AnyAsk, ...], audience: str) -> View:
     """All that `audience` may see."""
     battle = story.state.battle
     if battle is not None:
-        return battle_view(Field(story.book, battle), asks, audience)
+        fought = battle_view(Field(story.book, battle), asks, audience)
+        return replace(fought, sound=ambience(story))
     return View(
         audience=audience,
         revision=0,
+        sound=ambience(story),
         turn=where(story),
         parts=(
             *drafted(story, audience),
@@ -55,10 +60,15 @@ def view(story: Story, asks: tuple[AnyAsk, ...], audience: str) -> View:
     )
 
 
+def ambience(story: Story) -> Sound | None:
+    """What is heard at the table, in scenes and in the Action Phases between them."""
+    return Sound(ambience=story.state.ambience) if story.state.ambience else None
+
+
 def where(story: Story) -> Text:
     """How far the story is."""
     if not story.state.frames:
-        return Msg("The Tabernacle") if story.state.stage == "tabernacle" else ""
+        return Msg("The Tabernacle") if story.state.visit is not None else ""
     return Msg(
         "Chapter {number}: {title}", number=story.state.chapter + 1, title=Msg(story.chapter.name)
     )
@@ -74,14 +84,29 @@ def drafted(story: Story, audience: str) -> Iterator[Board]:
 
 
 def group(story: Story) -> Sheet:
-    """What the Side has together, and who leads it."""
+    """What the Side has together, who leads it, who plays whom, and how the five fare."""
     state = story.state
     lines = [SheetLine(Msg("Leader"), story.called(state.leader))] if state.leader else []
+    for seat in state.seats:
+        if seat.plays:
+            names = in_a_row([story.name(state.member(name)) for name in seat.plays])
+            lines.append(SheetLine(story.called(seat.name), names))
+    for each in state.five():
+        lines += [
+            SheetLine(story.name(each), Msg("{state} {level}", state=STATES[name], level=level))
+            for name, level in sorted(each.states.items())
+        ]
     return Sheet(
         id="group",
         title=Msg("The group"),
         side="first",
-        tracks=(Track("coins", Msg("Coins"), state.coins, MOST_COINS),),
+        tracks=(
+            Track("coins", Msg("Coins"), state.coins, MOST_COINS),
+            *(
+                Track(f"health-{each.id}", story.name(each), each.health, HEALTH)
+                for each in state.five()
+            ),
+        ),
         lines=tuple(lines),
     )
 

@@ -41,7 +41,7 @@ def disordered(box: Box, flow: Flow) -> Iterator[Flaw]:
     yield from challenges(box, flow)
 
 
-UNTOLD = Msg("no adventure has this chapter: its chapters are to name it, once")
+UNTOLD = Msg("no adventure has this chapter: its chapters are to name it")
 TWICE = Msg("this stands here twice: once is expected")
 
 
@@ -129,19 +129,30 @@ def mixed(box: Box, flow: Flow) -> Iterator[Flaw]:
 
 
 def owners(firsts: dict[str, str], flow: Flow) -> dict[str, str]:
-    """Scene -> its chapter: the one from whose first scene the fewest gotos lead to it."""
+    """Scene -> its chapter: the only one that leads to it, or else the one from whose scenes the
+    most gotos do."""
     leads: dict[str, list[str]] = {}
     for (scene, _), step in flow.steps.items():
         if isinstance(step, Goto):
-            leads.setdefault(scene, []).append(step.scene)
-    owner = dict(firsts)
-    waiting = list(firsts)
-    for scene in waiting:  # it grows while it is walked
-        for target in leads.get(scene, ()):
-            if target not in owner:
-                owner[target] = owner[scene]
-                waiting.append(target)
-    return owner
+            leads.setdefault(step.scene, []).append(scene)
+    inside = {first: {scene for scene, _ in flow.reached([start(first)])} for first in firsts}
+    found = dict(firsts)
+    for scene in leads.keys() - firsts.keys():
+        chapters = [name for first, name in firsts.items() if scene in inside[first]]
+        if len(chapters) == 1:
+            found[scene] = chapters[0]
+    waiting = [scene for scene in leads if scene not in found]
+    while waiting:
+        votes = {
+            scene: Counter(found[each] for each in leads[scene] if each in found)
+            for scene in waiting
+        }
+        settled = {scene: count.most_common(1)[0][0] for scene, count in votes.items() if count}
+        if not settled:
+            break  # nobody comes to these at all
+        found |= settled
+        waiting = [scene for scene in waiting if scene not in found]
+    return found
 
 
 # -- battles --------------------------------------------------------------------------------------

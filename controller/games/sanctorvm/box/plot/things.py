@@ -1,7 +1,8 @@
 """Things: the cards that an adventure gives, takes and asks for.
 
 A card that something asks for must come from somewhere (SV-NAR-027); an Adventure Card is given and
-asked for, or it is none (SV-DCK-014 to SV-DCK-018); what is used up is a Tool Card (SV-DCK-013).
+asked for, or it is none (SV-DCK-014 to SV-DCK-018); what is used up is a Tool Card (SV-DCK-013),
+and what is destroyed no Weapon and no Armor (SV-DCK-003).
 
 What may live here: what is wrong with cards in the story.  What may not: cards in battle
 (`shortcomings`).
@@ -34,13 +35,19 @@ from controller.wire import Msg
 
 __all__ = ["misplaced"]
 
+Kinds = tuple[str, ...]
+TOOL: Kinds = ("tool",)
+ADVENTURE: Kinds = ("adventure_card",)
+PERISHABLE: Kinds = (*TOOL, *ADVENTURE)
+"""Cards that can leave the Storage Deck: no Weapon and no Armor ever does (SV-DCK-003)."""
+
 
 class Named(Struct, frozen=True):
     """Cards that something names: where, so many of each, and what for.
 
     gives  they come into the Storage Deck
     asks   the Side must have them
-    only   of which kind they must be, where not any will do
+    only   of which kinds they must be, where not any will do
     """
 
     kind: str
@@ -49,7 +56,7 @@ class Named(Struct, frozen=True):
     cards: Mapping[str, int]
     gives: bool = False
     asks: bool = False
-    only: str = ""
+    only: Kinds = ()
 
 
 def misplaced(box: Box, casts: Mapping[str, Cast]) -> Iterator[Flaw]:
@@ -76,7 +83,7 @@ def misplaced(box: Box, casts: Mapping[str, Cast]) -> Iterator[Flaw]:
 
 
 UNGIVEN = Msg('nothing gives this card: a step "cards" or a guest of the Forum is to, once')
-UNASKED = Msg("nothing asks for this card: an option, a condition or a guest is to, once")
+UNASKED = Msg("nothing asks for this card: an option, a condition or a guest is to")
 
 
 # -- what is named --------------------------------------------------------------------------------
@@ -95,14 +102,14 @@ def of_adventure(box: Box, name: str, cast: Cast) -> Iterator[Named]:
 def in_chapter(box: Box, name: str) -> Iterator[Named]:
     """Those of its Tabernacle."""
     chapter = box.chapters[name]
-    yield Named("chapter", name, ("store",), chapter.store, gives=True, only="tool")
-    yield Named("chapter", name, ("replicas",), chapter.replicas, only="tool")
+    yield Named("chapter", name, ("store",), chapter.store, gives=True, only=TOOL)
+    yield Named("chapter", name, ("replicas",), chapter.replicas, only=TOOL)
     for place, guest in enumerate(chapter.forum):
         at = ("forum", place)
         yield Named("chapter", name, (*at, "grants"), guest.grants, gives=True)
         if guest.wants:
             wants = {guest.wants: 1}
-            yield Named("chapter", name, (*at, "wants"), wants, asks=True, only="adventure_card")
+            yield Named("chapter", name, (*at, "wants"), wants, asks=True, only=ADVENTURE)
 
 
 def in_scene(box: Box, name: str) -> Iterator[Named]:
@@ -112,27 +119,30 @@ def in_scene(box: Box, name: str) -> Iterator[Named]:
             yield Named("scene", name, (*at, *key), cards, gives, asks, only)
 
 
-def in_step(step: Step) -> Iterator[tuple[KeyPath, Mapping[str, int], bool, bool, str]]:
+def in_step(step: Step) -> Iterator[tuple[KeyPath, Mapping[str, int], bool, bool, Kinds]]:
     """Those of a step: where, which, whether it gives or asks for them, and of which kind."""
     if isinstance(step, Cards):
-        yield ("gain",), step.gain, True, False, ""
+        yield ("gain",), step.gain, True, False, ()
     elif isinstance(step, Lose):
-        yield ("cards",), step.cards, False, False, ""
+        yield ("cards",), step.cards, False, False, PERISHABLE
     elif isinstance(step, When):
-        yield ("holds",), step.holds, False, True, ""
+        yield ("holds",), step.holds, False, True, ()
     elif isinstance(step, Decision):
         for place, option in enumerate(step.options):
             at = ("options", place)
-            yield (*at, "needs"), option.needs, False, True, ""
-            yield (*at, "uses"), option.uses, False, True, "tool"
-            yield (*at, "destroys"), option.destroys, False, True, ""
+            yield (*at, "needs"), option.needs, False, True, ()
+            yield (*at, "uses"), option.uses, False, True, TOOL
+            yield (*at, "destroys"), option.destroys, False, True, PERISHABLE
 
 
 # -- what is wrong with it ------------------------------------------------------------------------
 
-ONLY = {
-    "tool": Msg('a Tool Card is expected: other cards are asked for by "needs" or "destroys"'),
-    "adventure_card": Msg("an Adventure Card is expected"),
+ONLY: dict[Kinds, Msg] = {
+    TOOL: Msg('a Tool Card is expected: other cards are asked for by "needs" or "destroys"'),
+    ADVENTURE: Msg("an Adventure Card is expected"),
+    PERISHABLE: Msg(
+        "a Weapon or an Armor Card is never destroyed: a Tool or an Adventure Card is expected"
+    ),
 }
 
 
@@ -151,7 +161,7 @@ def wrong(box: Box, named: Named) -> Iterator[Flaw]:
             known = [card for cards in sorts.values() for card in cards]
             what = Msg("no such card for the Storage Deck: {what}", what=unknown(card, known))
             yield Flaw(named.kind, named.id, at, what)
-        elif named.only and sort != named.only:
+        elif named.only and sort not in named.only:
             yield Flaw(named.kind, named.id, at, ONLY[named.only])
         elif count > sorts[sort][card].copies:
             most = sorts[sort][card].copies

@@ -120,4 +120,6 @@ def hurried(flow: Flow) -> Iterator[Flaw]:
 
 def lasting(step: Step) -> bool:
     """Whether the table waits here for somebody in any case."""
-    return isinstance(step, LASTING) or (isinstance(step, PersonalTest) and not may_pass(step))
+    if isinstance(step, PersonalTest):  # who is dead, or not in the group, rolls no dice
+        return step.who in ("all", "one", "leader")
+    return isinstance(step, LASTING)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from controller.engine import Rules
 from controller.games.sanctorvm.box.phase import ActionPhase, Deploys, Force
 from controller.games.sanctorvm.box.words import HOMO, OVERLORDS, Side, in_a_row
-from controller.games.sanctorvm.campaign.beside.asking import number, one, pick, several
+from controller.games.sanctorvm.campaign.beside.asking import DONE, number, one, pick, several
 from controller.games.sanctorvm.campaign.beside.ground import NOTHING, board, change, phase
 from controller.games.sanctorvm.campaign.beside.section import Section
 from controller.games.sanctorvm.campaign.telling import Story, Telling
@@ -70,7 +70,7 @@ def place_heroes(telling: Telling) -> Rules[None]:
             telling,
             "draft-heroes",
             Msg("Where do the Homo Superbe begin? {n} have no space yet", n=left),
-            [spot(name) for name in spaces],
+            (*(spot(name) for name in spaces), DONE),
         )
         if taken is None or taken.place not in spaces:
             return

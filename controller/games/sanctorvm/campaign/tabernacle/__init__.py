@@ -1,12 +1,11 @@
 """The Tabernacle: where every chapter ends, an area of peace (SV-TAB-001, SV-TAB-002).
 
 visit     arriving, the menu, leaving     service      what a service says of itself
-forum     talking to who passes through   store        Gunan's Store and his Deck
-shelter   the Regeneration Machine, and   panels       Superb Panels filled in anew, and raised
-          who plays whom from here on
-imaginarium  Action Phases fought again   replicas     the cards that are lent for them
-page      what the Imaginarium's page     events       what is told of all this
-          says of each chapter
+boxes     what the page says of it        events       what is told of it
+forum     talking to who passes through   store        Gunan's Store, and his Deck
+shelter   rest, and who plays whom        panels       filled in anew, and raised
+imaginarium  fighting again               past         what there is to fight again
+replicas  the cards that are lent for it  page         what is seen of it
 """
 
 __all__: list[str] = []

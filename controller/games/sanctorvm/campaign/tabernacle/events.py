@@ -10,17 +10,17 @@ from controller.games.sanctorvm.campaign.events import Happened
 from controller.wire import Msg, Text
 
 __all__ = [
-    "Arrived",
     "AskedGuest",
     "CardShown",
     "ChairPassed",
     "ImaginariumBegan",
     "ImaginariumEnded",
     "StoreTold",
+    "TabernacleReached",
 ]
 
 
-class Arrived(Happened, frozen=True, kw_only=True):
+class TabernacleReached(Happened, frozen=True, kw_only=True):
     """SV-TAB-002: a chapter has ended at the Tabernacle."""
 
     chronicle = "scene"

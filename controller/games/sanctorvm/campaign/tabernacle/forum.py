@@ -4,7 +4,8 @@
     the Side asks as many of the lines as it may, and the Overlord reads each reply
     a guest who wants an Adventure Card asks for it: who shows it may ask once more at the end
 
-Each guest is there for one conversation in a visit.  A card that is shown is kept, unless the
+Each guest is there for one conversation in a visit; conversations of a printed book are held off
+the screen.  A card that is shown is kept, unless the
 adventure says that it is handed over.
 
 What may live here: conversations.  What may not: what comes of them later.
@@ -18,7 +19,6 @@ from controller.engine import Rules
 from controller.games.sanctorvm.box.adventure import Guest
 from controller.games.sanctorvm.campaign import decks
 from controller.games.sanctorvm.campaign.reading import read_aloud
-from controller.games.sanctorvm.campaign.tabernacle.boxes import of_the_packs
 from controller.games.sanctorvm.campaign.tabernacle.events import AskedGuest, CardShown
 from controller.games.sanctorvm.campaign.tabernacle.service import Service
 from controller.games.sanctorvm.campaign.telling import Story, Telling
@@ -31,10 +31,10 @@ ENOUGH = Option("enough", Msg("No more questions"))
 
 def offers(story: Story) -> Iterator[Option]:
     """SV-TAB-004: everybody who is there."""
-    chapter, here = of_the_packs(story), story.state.visit
-    if chapter is None or here is None:
+    here = story.state.visit
+    if here is None:
         return
-    for number, guest in enumerate(chapter.forum):
+    for number, guest in enumerate(story.chapter.forum):
         name = Msg(guest.name)
         heard = Why(Msg("you have talked to {guest} already", guest=name), ("SV-TAB-005",))
         yield Option(

@@ -16,27 +16,23 @@ from copy import copy
 
 from controller.engine import Rules
 from controller.games.sanctorvm.box.cards import kind_of
+from controller.games.sanctorvm.box.phase import ActionPhase
 from controller.games.sanctorvm.box.words import in_a_row
 from controller.games.sanctorvm.campaign import decks, fighting
 from controller.games.sanctorvm.campaign.fortunes import change_coins
-from controller.games.sanctorvm.campaign.tabernacle.boxes import of_the_packs
 from controller.games.sanctorvm.campaign.tabernacle.events import (
     ImaginariumBegan,
     ImaginariumEnded,
 )
-from controller.games.sanctorvm.campaign.tabernacle.replicas import (
-    armament,
-    completed,
-    of_battle,
-    replicas,
-)
+from controller.games.sanctorvm.campaign.tabernacle.past import Past, past
+from controller.games.sanctorvm.campaign.tabernacle.replicas import armament, replicas
 from controller.games.sanctorvm.campaign.tabernacle.service import Service
 from controller.games.sanctorvm.campaign.telling import Story, Telling
 from controller.games.sanctorvm.fought import fought
 from controller.games.sanctorvm.state import Battle
 from controller.wire import OVERLORD, Choose, Judge, Msg, Option, Text, Why
 
-__all__ = ["SERVICE", "replay"]
+__all__ = ["SERVICE", "replay", "won_before"]
 
 BACK = Option("back", Msg("None of them"))
 COIN = Option("coin", Msg("They have earned a Coin"))
@@ -45,10 +41,8 @@ NO_COIN = Option("no-coin", Msg("No Coin"))
 
 def offers(story: Story) -> Iterator[Option]:
     """SV-IMA-001, SV-IMA-002: at every Tabernacle."""
-    if of_the_packs(story) is None:
-        return
     nothing = Why(Msg("no completed chapter has an Action Phase"), ("SV-IMA-001",))
-    there = any(chapter.battles for chapter in completed(story))
+    there = any(chapter.battles for chapter in past(story))
     text = Msg("Imaginarium: fight an Action Phase again")
     yield Option("imaginarium", text, closed=None if there else nothing)
 
@@ -65,43 +59,44 @@ def choose(telling: Telling, option: Option) -> Rules[None]:
         )
     )
     if taken and taken[0].id != BACK.id:
-        enter(telling, taken[0].id.partition(":")[2])
+        _, number, name = taken[0].id.split(":", 2)
+        yield from enter(telling, past(telling)[int(number) - 1], name)
 
 
 def available(story: Story) -> Iterator[Option]:
     """SV-IMA-001: every Action Phase of the completed chapters, and what it would bring."""
-    for number, chapter in enumerate(completed(story), start=1):
-        for name in chapter.battles:
-            battle = Msg(story.box.battles[name].name)
+    for chapter in past(story):
+        for name, phase in chapter.battles.items():
             yield Option(
-                f"replay:{name}",
-                Msg("Chapter {number}: {battle}", number=number, battle=battle),
-                facts=tuple(brings(story, name)),
+                f"replay:{chapter.number}:{name}",
+                Msg("Chapter {number}: {battle}", number=chapter.number, battle=Msg(phase.name)),
+                facts=tuple(brings(story, name, phase)),
             )
 
 
-def brings(story: Story, battle: str) -> Iterator[Text]:
+def brings(story: Story, name: str, phase: ActionPhase) -> Iterator[Text]:
     """What a victory would bring."""
-    if won_before(story, battle):
+    if won_before(story, name):
         yield Msg("won before: a Coin, if the Overlord grants it")
         return
-    for kind, count in story.box.battles[battle].reward.items():
+    for kind, count in phase.reward.items():
         yield Msg("{n} x {card}", n=count, card=decks.title(story, kind))
 
 
-def won_before(story: Story, battle: str) -> bool:
+def won_before(story: Story, name: str) -> bool:
     """SV-IMA-016: in the story or in the Imaginarium."""
-    return battle in story.state.won or battle in story.state.replayed
+    return name in story.state.won or name in story.state.replayed
 
 
-def enter(telling: Telling, name: str) -> None:
+def enter(telling: Telling, chapter: Past, name: str) -> Rules[None]:
     """SV-IMA-010 to SV-IMA-013: the five, with what is lent to them."""
-    state = telling.state
-    state.fighting, state.printed, state.replay = name, None, True
-    lent = replicas(telling, of_battle(telling, name))
+    state, phase = telling.state, chapter.battles[name]
+    lent = yield from replicas(telling, chapter)
+    state.fighting, state.replay = name, True
+    state.printed = phase if state.version == "book" else None
     apart = copy(state)  # nothing of the story but the five, and nobody who would help there
     apart.helpers, apart.challenges, apart.advantage, apart.relief = [], [], "", {}
-    apart.storage = [*armament(telling, name), *lent]
+    apart.storage = [*armament(telling, chapter, name), *lent]
     apart.gunan = [card for card in state.gunan if card not in lent]
     battle = fighting.made(Story(telling.book, apart))
     battle.replay = True
@@ -109,16 +104,16 @@ def enter(telling: Telling, name: str) -> None:
     why = Why(Msg("the Imaginarium"), ("SV-IMA-006", "SV-IMA-010", "SV-IMA-011"))
     telling.tell(
         ImaginariumBegan(
-            title=Msg(telling.box.battles[name].name),
+            title=Msg(phase.name),
             lent=told(telling, [card for card in battle.storage if lent_to(telling, card, lent)]),
             reasons=(why,),
         )
     )
 
 
-def lent_to(story: Story, card: str, replicas_of: list[str]) -> bool:
-    """Whether the Side fights with a card that stays not its own."""
-    return card in replicas_of or card not in story.state.storage
+def lent_to(story: Story, card: str, lent: list[str]) -> bool:
+    """Whether the Side fights with a card that is a Replica, or is not its own."""
+    return card in lent or card not in story.state.storage
 
 
 def told(story: Story, cards: list[str]) -> Text | None:
@@ -155,7 +150,7 @@ def earned(telling: Telling, battle: Battle) -> Rules[None]:
     if not won_before(telling, name):
         state.replayed.append(name)
         why = Why(Msg("the Reward of this battle"), ("SV-IMA-014", "SV-AP-014"))
-        for kind, count in telling.box.battles[name].reward.items():
+        for kind, count in telling.book.phase(battle).reward.items():
             decks.gain(telling, kind, count, why)
         return
     taken = yield from telling.ask(

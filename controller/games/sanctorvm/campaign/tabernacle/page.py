@@ -14,14 +14,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from controller.games.sanctorvm.box.adventure import Chapter
 from controller.games.sanctorvm.box.cards import kind_of
 from controller.games.sanctorvm.box.words import in_a_row
 from controller.games.sanctorvm.campaign import decks
 from controller.games.sanctorvm.campaign.state import Trace
-from controller.games.sanctorvm.campaign.tabernacle.boxes import of_the_packs
 from controller.games.sanctorvm.campaign.tabernacle.imaginarium import won_before
-from controller.games.sanctorvm.campaign.tabernacle.replicas import completed
+from controller.games.sanctorvm.campaign.tabernacle.past import Past, past
 from controller.games.sanctorvm.campaign.telling import Story
 from controller.wire import Card, Msg, Sheet, SheetLine, Text, Zone
 
@@ -49,29 +47,28 @@ def gunans_deck(story: Story) -> Zone:
 
 def pages(story: Story) -> tuple[Sheet, ...]:
     """A page for each completed chapter."""
-    if of_the_packs(story) is None:
-        return ()
     return tuple(
         Sheet(
-            id=f"imaginarium-{number}",
-            title=Msg("Imaginarium, chapter {number}: {title}", number=number, title=Msg(it.name)),
-            lines=(*table(story, it), *lent(story, it), *chronology(story, number - 1)),
+            id=f"imaginarium-{it.number}",
+            title=Msg(
+                "Imaginarium, chapter {number}: {title}", number=it.number, title=Msg(it.title)
+            ),
+            lines=(*table(story, it), *lent(story, it), *chronology(story, it.number - 1)),
         )
-        for number, it in enumerate(completed(story), start=1)
+        for it in past(story)
     )
 
 
-def table(story: Story, chapter: Chapter) -> Iterator[SheetLine]:
+def table(story: Story, chapter: Past) -> Iterator[SheetLine]:
     """SV-IMA-004, SV-IMA-008: its Action Phases, their Rewards, and a tick for what was won."""
-    for name in chapter.battles:
-        phase = story.box.battles[name]
+    for name, phase in chapter.battles.items():
         reward = listed(story, phase.reward) or Msg("no Reward")
         if won_before(story, name):
             reward = Msg("{reward} (won)", reward=reward)
         yield SheetLine(Msg(phase.name), reward)
 
 
-def lent(story: Story, chapter: Chapter) -> Iterator[SheetLine]:
+def lent(story: Story, chapter: Past) -> Iterator[SheetLine]:
     """SV-IMA-006: the Replicas."""
     cards = listed(story, chapter.replicas)
     if cards:

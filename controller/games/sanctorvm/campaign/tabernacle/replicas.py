@@ -13,63 +13,67 @@ What may live here: which cards these are.  What may not: the battle (`imaginari
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 
-from controller.games.sanctorvm.box.adventure import Chapter
+from controller.engine import Rules
 from controller.games.sanctorvm.box.cards import copies, kind_of
+from controller.games.sanctorvm.box.phase import ActionPhase
 from controller.games.sanctorvm.campaign import decks
-from controller.games.sanctorvm.campaign.telling import Story
+from controller.games.sanctorvm.campaign.tabernacle.past import Past, before
+from controller.games.sanctorvm.campaign.telling import Story, Telling
+from controller.wire import OVERLORD, Choose, Msg, Option
 
-__all__ = ["armament", "before", "borrowed", "completed", "of_battle", "replicas"]
-
-
-def completed(story: Story) -> list[Chapter]:
-    """SV-IMA-001: the chapters that were completed, in order; that of this Tabernacle too."""
-    names = story.adventure.chapters[: story.state.chapter + 1]
-    return [story.box.chapters[name] for name in names]
+__all__ = ["armament", "lent", "replicas"]
 
 
-def of_battle(story: Story, battle: str) -> Chapter:
-    """The completed chapter that has this Action Phase.  StopIteration if none has."""
-    return next(chapter for chapter in completed(story) if battle in chapter.battles)
+def replicas(telling: Telling, chapter: Past) -> Rules[list[str]]:
+    """SV-IMA-006, SV-IMA-009: the Tool Cards of a chapter's page; that of a printed one the
+    Overlord reads."""
+    if telling.state.version != "book":
+        return lent(telling, chapter.replicas)
+    every = [copy for kind, card in telling.box.tools.items() for copy in copies(kind, card)]
+    said: Sequence[Option] = yield from telling.ask(
+        Choose(
+            key="replicas",
+            to=(OVERLORD,),
+            prompt=Msg("Which Replicas does the Imaginarium's page name?"),
+            because=("SV-IMA-006",),
+            options=tuple(
+                Option(f"card:{card}", telling.box.numbered(card), objects=(card,))
+                for card in every
+            ),
+            least=0,
+            most=len(every),
+        )
+    )
+    return lent(telling, Counter(kind_of(option.objects[0]) for option in said))
 
 
-def before(story: Story, battle: str) -> Iterator[str]:
-    """The Action Phases that come before this one in the adventure."""
-    for chapter in completed(story):
-        for name in chapter.battles:
-            if name == battle:
-                return
-            yield name
-
-
-def replicas(story: Story, chapter: Chapter) -> list[str]:
-    """SV-IMA-006, SV-IMA-009: the Tool Cards of a chapter's page."""
+def lent(story: Story, counts: Mapping[str, int]) -> list[str]:
+    """So many copies of these Tool Cards: out of the Tool Deck, of the Side's own, then of
+    Gunan's."""
     found: list[str] = []
-    for kind, count in chapter.replicas.items():
-        everywhere = [*decks.left(story, kind), *decks.held(story, kind)]
+    for kind, count in counts.items():
         gunan = [card for card in story.state.gunan if kind_of(card) == kind]
-        found += [*everywhere, *gunan][:count]
+        found += [*decks.left(story, kind), *decks.held(story, kind), *gunan][:count]
     return found
 
 
-def armament(story: Story, battle: str) -> list[str]:
+def armament(story: Story, chapter: Past, battle: str) -> list[str]:
     """SV-IMA-010, SV-IMA-011: the Weapon and Armor Cards to fight with."""
     box = story.box
     own = [c for c in story.state.storage if kind_of(c) in box.weapons or kind_of(c) in box.armors]
-    return own or borrowed(story, battle)
+    return own or borrowed(story, before(story, chapter.number, battle))
 
 
-def borrowed(story: Story, battle: str) -> list[str]:
-    """SV-IMA-011: the Rewards of the mandatory Action Phases before this one."""
-    box = story.box
-    counts: dict[str, int] = {}
-    for name in before(story, battle):
-        phase = box.battles[name]
+def borrowed(story: Story, phases: Iterable[ActionPhase]) -> list[str]:
+    """SV-IMA-011: the Rewards of the mandatory ones of these, as far as there are copies."""
+    counts: Counter[str] = Counter()
+    for phase in phases:
         if phase.destiny == "mandatory":
-            for kind, count in phase.reward.items():
-                counts[kind] = counts.get(kind, 0) + count
-    cards = {kind: box.weapons.get(kind) or box.armors.get(kind) for kind in counts}
+            counts.update(phase.reward)
+    cards = {kind: story.box.weapons.get(kind) or story.box.armors.get(kind) for kind in counts}
     return [
         copy
         for kind, card in cards.items()

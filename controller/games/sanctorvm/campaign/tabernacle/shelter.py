@@ -18,6 +18,7 @@ from collections.abc import Iterator
 
 from controller.engine import Rules
 from controller.games.sanctorvm.campaign.fortunes import change_health
+from controller.games.sanctorvm.campaign.party import offered
 from controller.games.sanctorvm.campaign.tabernacle.events import ChairPassed
 from controller.games.sanctorvm.campaign.tabernacle.service import Service
 from controller.games.sanctorvm.campaign.telling import Story, Telling
@@ -40,7 +41,7 @@ def offers(story: Story) -> Iterator[Option]:
         Msg("Shelter: use the Regeneration Machine"),
         closed=None if ill else well,
     )
-    if len(state.members) > len(state.team) or len(state.seats) > 1:
+    if len(offered(story)) > len(state.team) or len(state.seats) > 1:
         yield Option(PLAYERS, Msg("Shelter: choose the five, and who plays whom"))
     if not state.solo:
         yield Option(CHAIR, Msg("Shelter: another Overlord"))

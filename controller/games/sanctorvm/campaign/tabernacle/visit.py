@@ -24,7 +24,7 @@ from controller.games.sanctorvm.campaign.tabernacle import (
     store,
 )
 from controller.games.sanctorvm.campaign.tabernacle.boxes import boxes
-from controller.games.sanctorvm.campaign.tabernacle.events import Arrived, StoreTold
+from controller.games.sanctorvm.campaign.tabernacle.events import StoreTold, TabernacleReached
 from controller.games.sanctorvm.campaign.tabernacle.service import Service
 from controller.games.sanctorvm.campaign.telling import Telling
 from controller.games.sanctorvm.values import HEALTH
@@ -70,7 +70,9 @@ def arrive(telling: Telling) -> Rules[None]:
     """SV-TAB-001, SV-HLT-017: out of danger, and the fallen stand up; SV-STO-004: what Gunan has
     in his Store."""
     state = telling.state
-    telling.tell(Arrived(reasons=(Why(Msg("the chapter is over"), ("SV-TAB-001", "SV-TAB-002")),)))
+    telling.tell(
+        TabernacleReached(reasons=(Why(Msg("the chapter is over"), ("SV-TAB-001", "SV-TAB-002")),))
+    )
     noted(state, "tabernacle")
     why = Why(Msg("at the Tabernacle the fallen stand up"), ("SV-HLT-017",))
     for each in state.members:
