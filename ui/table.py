@@ -26,11 +26,10 @@ from kivy.core.window import Window
 
 from controller.wire import View, Why
 from controller.wire.client import Client, ClientRefused
-from controller.wire.command import AnyCommand
 from controller.wire.frame import Hello, Role, Welcome
 from ui.pointer import tell_at_once
 from ui.render.play import PlayScreen
-from ui.render.sender import Sender
+from ui.render.sender import Said, Sender
 from ui.text import Words
 from ui.theme import VOID, Panel, Theme, rgba
 from ui.widgets import Plate
@@ -100,13 +99,13 @@ class TableApp(App):
             if why is not None:
                 self.screen.refused("", why)
 
-    def send(self, command: AnyCommand) -> None:
+    def send(self, command: Said) -> None:
         """Send what somebody tapped; the line may be down, then it goes when it is back."""
         task = asyncio.get_running_loop().create_task(self.deliver(command))
         self.sending.add(task)
         task.add_done_callback(self.sending.discard)
 
-    async def deliver(self, command: AnyCommand) -> None:
+    async def deliver(self, command: Said) -> None:
         """Wait for the acknowledgement, and say why if there is none."""
         try:
             await self.client.send(command)

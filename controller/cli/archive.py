@@ -9,8 +9,9 @@ A zip of plain JSON, so that anybody can look at what they are about to send.  T
 makes the same file, byte for byte.
 
 **No names of people.**  Seats are the game's.  What people wrote for people to read is left out
-everywhere: the notes to corrections, the labels that the Overlord gave to options of their own, and
-every line of the log and every report that quoted them; so are the folders of this machine.  The
+everywhere: the notes to corrections, the labels that the Overlord gave to options of their own, the
+names that a set-up gave to those who play, and every line of the log and every report that quoted
+them; so are the folders of this machine.  The
 limit: what playing again needs stays as it was typed, for the game may depend on it: the set-up,
 the values that a correction set, and of an option its id and the ids it names.  Whoever
 types a person's name into one of those finds it in the archive.  A pack is as its author wrote it;
@@ -152,8 +153,14 @@ def game_of(path: Path, rows: Sequence[Row]) -> str:
 # -- writing --------------------------------------------------------------------------------------
 
 
-def write_archive(evening: Evening, versions: Versions, reports: Path, out: Path) -> Manifest:
-    """Put an evening, made `nameless`, and the reports in the folder `reports` into `out`.
+def write_archive(
+    evening: Evening,
+    versions: Versions,
+    reports: Path,
+    out: Path,
+    personal: frozenset[str] = frozenset(),
+) -> Manifest:
+    """Put an evening, made `nameless`, and the reports of the journal `reports` into `out`.
 
     Raises `JournalUnwritable`; a file that was there is whole then.
     """
@@ -169,13 +176,14 @@ def write_archive(evening: Evening, versions: Versions, reports: Path, out: Path
         evening.state_hash,
         len(faults),
     )
+    words = [text for row in evening.rows for text in written(row.entry, personal)]
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
         put(archive, "manifest.json", msgspec.json.format(msgspec.json.encode(manifest)))
-        lines = [msgspec.json.encode(line_of(row)) for row in nameless(evening).rows]
+        lines = [msgspec.json.encode(line_of(row)) for row in nameless(evening, personal).rows]
         put(archive, "journal.jsonl", b"\n".join([*lines, b""]))
         for number, fault in enumerate(faults, start=1):
-            put(archive, f"faults/{number:04}.json", nameless_report(fault, evening.rows))
+            put(archive, f"faults/{number:04}.json", nameless_report(fault, words))
         for folder, files in evening.packs.items():
             for name, data in files.items():
                 put(archive, f"{PACKS}{folder}/{name}", data)
@@ -209,30 +217,38 @@ def line_of(row: Row) -> Line:
     )
 
 
-def nameless(evening: Evening) -> Evening:
-    """An evening without what people wrote for people to read.
+def nameless(evening: Evening, personal: frozenset[str] = frozenset()) -> Evening:
+    """An evening without what people wrote for people to read; `personal` are the keys of a set-up
+    that are such.
 
-    A label can have come into the states that were kept.  So where there was one the journal is
-    left without them: its game is to be played again from the start.
+    A label can have come into the states that were kept, and a name.  So where there was one the
+    journal is left without them: its game is to be played again from the start.
     """
-    quoted = quoting(text for row in evening.rows for text in written(row.entry))
+    quoted = quoting(text for row in evening.rows for text in written(row.entry, personal))
     rows = tuple(
         replace(
-            row, entry=wordless(row.entry), log=tuple(unquoted(line, quoted) for line in row.log)
+            row,
+            entry=wordless(row.entry, personal),
+            log=tuple(unquoted(line, quoted) for line in row.log),
         )
         for row in evening.rows
     )
-    if not any(isinstance(row.entry, Ruling) and row.entry.option for row in rows):
+    named = rows[:1] != evening.rows[:1]
+    if not named and not any(isinstance(r.entry, Ruling) and r.entry.option for r in rows):
         return replace(evening, rows=rows)
     journal = MemoryJournal(evening.journal.evening)
     journal.append(rows)
     return replace(evening, rows=rows, journal=journal)
 
 
-def written(entry: Entry) -> list[str]:
+def written(entry: Entry, personal: frozenset[str] = frozenset()) -> list[str]:
     """What a person wrote into a command for people to read."""
     texts: list[Text] = []
-    if isinstance(entry, Correction):
+    if isinstance(entry, Start):
+        said = [value for key, value in entry.setup.items() if key in personal]
+        for value in said:
+            texts += [value] if isinstance(value, str) else value
+    elif isinstance(entry, Correction):
         texts = [entry.note]
     elif isinstance(entry, Ruling) and entry.option is not None:
         option = entry.option
@@ -240,8 +256,10 @@ def written(entry: Entry) -> list[str]:
     return [str(text) for text in texts if text]
 
 
-def wordless(entry: Entry) -> Entry:
+def wordless(entry: Entry, personal: frozenset[str] = frozenset()) -> Entry:
     """A command without that.  Why an option was closed says nothing to a ruling."""
+    if isinstance(entry, Start):
+        return replace(entry, setup={k: v for k, v in entry.setup.items() if k not in personal})
     if isinstance(entry, Correction):
         return replace(entry, note="")
     if isinstance(entry, Ruling) and entry.option is not None:
@@ -267,7 +285,7 @@ def unquoted(line: Told, quoted: re.Pattern[str]) -> Told:
 def without(text: Text, quoted: re.Pattern[str]) -> Text:
     """`text` without quotations; the sentence around them stays, for that is the house's own."""
     if isinstance(text, str):
-        return quoted.sub("", text)
+        return quoted.sub("…", text)
     words = {
         name: value if isinstance(value, int) else without(value, quoted)
         for name, value in text.args.items()
@@ -275,17 +293,16 @@ def without(text: Text, quoted: re.Pattern[str]) -> Text:
     return Msg(text.key, plural=text.plural, **words)
 
 
-def nameless_report(path: Path, rows: Sequence[Row]) -> bytes:
+def nameless_report(path: Path, words: Sequence[str]) -> bytes:
     """A fault report without folders of this machine and without what people wrote, into the
-    command or into `rows`."""
+    command or as `words` elsewhere."""
     report: dict[str, Any] = json.loads(path.read_bytes())
-    words = [text for row in rows for text in written(row.entry)]
     try:
         command = read_entry(str(report["command"]).encode())
     except (KeyError, msgspec.MsgspecError):
         report["command"] = ""
     else:
-        words += written(command)
+        words = [*words, *written(command)]
         report["command"] = stored_entry(wordless(command)).decode()
     quoted = quoting(words)
     for key in ("error", "trace"):

@@ -39,11 +39,11 @@ def export(
         elif isinstance(row.entry, Versions):
             versions = row.entry
     assert versions is not None
-    evening = nameless(evening)
+    game = playable(evening)
     if not evening.state_hash:
-        hashed = stored_hash(playable(evening), evening.journal)
+        hashed = stored_hash(game, nameless(evening, game.personal).journal)
         evening = replace(evening, state_hash=hashed)
-    manifest = write_archive(evening, versions, place, out)
+    manifest = write_archive(evening, versions, place, out, game.personal)
     say(
         Msg(
             "{path}: {n} entry of {game}; fault reports: {faults}.",

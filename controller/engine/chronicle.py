@@ -15,7 +15,7 @@ What may live here: passages, and the last of them as a recap.  What may not: ho
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import accumulate, islice
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -33,8 +33,9 @@ LONGEST = 12
 LATELY = 3_000
 """How many of the last entries a recap is made of, at most."""
 
-RECAP, LEAST = 8, 3
-"""How many sentences a recap has, two more for headings: at most, and at least where there are."""
+RECAP, LEAST = 400, 3
+"""A recap fits on a small screen: how many letters it has at most, in English, and how many
+sentences at least, where there are as many and they are short."""
 
 ENDS = frozenset(".!?:…»”\"'")
 """What a sentence may end with."""
@@ -157,11 +158,11 @@ def recap(session: Session[Any]) -> Text:
     for passage in reversed([p for p in told if p.kind != "speech"] or spoken[-1:]):
         found += [each.text for each in reversed(passage.sentences)]
         enough += len(passage.sentences) if passage.kind == "prose" else 0
-        if enough >= RECAP or (enough >= LEAST and passage.kind != "prose"):
+        if enough >= LEAST and passage.kind != "prose":
             break
-    if not found:
-        return ""
-    return Msg("Last time: {what}", what=joined(found[: RECAP + 2][::-1]))
+    letters = accumulate(len(str(text)) for text in found)
+    short = [text for text, so_far in zip(found, letters, strict=True) if so_far <= RECAP]
+    return Msg("Last time: {what}", what=joined((short or found[:1])[::-1])) if found else ""
 
 
 def joined(sentences: Sequence[Text]) -> Text:

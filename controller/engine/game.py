@@ -120,6 +120,8 @@ class Game(ABC, Generic[S]):
     """What its packs hold: the kinds of entries, and the struct of each."""
     house: ClassVar[Mapping[str, HouseRule]] = {}
     """The house rules that a group can play it by, by name."""
+    personal: ClassVar[frozenset[str]] = frozenset()
+    """The keys of a set-up that hold the names of people: it can be played without them."""
 
     @abstractmethod
     def title(self) -> Msg:

@@ -4,6 +4,7 @@ A pack is a folder:
 
     pack.toml      what it is: id, title, version, game, licence, language, requires
     anything.toml  entries by kind, and the pack's texts in other languages
+    sounds/        what is heard, a file for each name; nothing depends on it, nobody here reads it
 
         [card.sun]
         name = "Sun"

@@ -170,11 +170,11 @@ class Sounding:
             self._end.cancel()
             self._end = None
         glass = view.countdown
-        if glass is not None and not glass.paused and glass.left_ms > LAST_MS:
+        if glass is not None and glass.left_ms > LAST_MS:
             self._end = self._later(glass.left_ms - LAST_MS, lambda: self._ending(glass.ask))
 
     def _ending(self, ask: str) -> None:
-        """The clock called: the glass is about to run out, or things have changed since."""
+        """The clock called: the glass is about to run out, or it stands, or is another by now."""
         if self.glass.running and self.glass.ask == ask and 0 < self.glass.left() <= LAST_MS:
             self._cue(HOURGLASS)
 

@@ -3,6 +3,7 @@
 import shutil
 import zipfile
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -13,6 +14,8 @@ from controller.cli.shelf import begin, called
 from controller.cli.taking import game_in, which
 from controller.engine import Invalid, JournalDamaged
 from controller.engine.disk import DiskJournal
+from controller.engine.fit import part_of
+from controller.engine.players import random_answer
 from controller.games import CHECKOUT, find
 from controller.wire import Answer
 from tests.engine.small import answer
@@ -42,8 +45,8 @@ def damage(path: Path) -> None:
 def test_the_list_names_each_journal_with_its_game_or_the_reason(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    sound, broken = played(tmp_path / "sound.journal"), played(tmp_path / "broken.journal")
-    damage(broken)
+    played(tmp_path / "sound.journal")
+    damage(played(tmp_path / "broken.journal"))
     DiskJournal.create(tmp_path / "unbegun.journal").close()
     assert cli.run(["campaigns", "list", str(tmp_path)]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -174,7 +177,9 @@ def test_renamed_it_answers_to_the_new_name_alone(capsys: pytest.CaptureFixture[
     assert (called("the lift"), called("Friday")) == (path, None)
 
 
-@pytest.mark.parametrize("name", ["Friday", "FRIDAY", "noughts-0001", "a/b", " a", "a\nb", "a" * 61])
+@pytest.mark.parametrize(
+    "name", ["Friday", "FRIDAY", "noughts-0001", "a/b", " a", "a\nb", "a" * 61]
+)
 def test_a_name_that_is_taken_or_no_name_is_refused_and_nothing_is_begun(name: str) -> None:
     first = named("Friday")
     with pytest.raises(Invalid, match="called"):
@@ -290,6 +295,29 @@ def test_an_export_says_nothing_of_what_people_call_the_game(tmp_path: Path) -> 
     assert cli.run(["export", "anna and bernd", "-o", str(out)]) == 0
     with zipfile.ZipFile(out) as archive:
         assert all(b"Anna" not in archive.read(name) for name in archive.namelist())
+
+
+def test_an_export_says_nothing_of_who_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    people = {"players": 2, "people": ["Anneliese", "Bernd"], "overlord": "Cordula"}
+    game = find("sanctorvm-campaign", SHORT)
+    taken = begin(game, None, {**OWN, **people}, "Friday", [SHORT])
+    session, chance = taken.session, Random(7)
+    while not any("Anneliese" in str(line.text) for _, line in session.log):
+        ask = session.run.ask
+        assert ask is not None
+        given = random_answer(part_of(ask, session.run.waiting[0]), chance)
+        assert given is not None
+        nonce = f"n{session.timeline.length}"
+        session.do(Answer(session.ask_id, nonce, session.run.waiting[0], *given))
+    session.close()
+    out = tmp_path / "out.zip"
+    assert cli.run(["export", "Friday", "-o", str(out)]) == 0
+    with zipfile.ZipFile(out) as archive:
+        held = b" ".join(archive.read(name) for name in archive.namelist())
+    assert not [name for name in (b"Anneliese", b"Bernd", b"Cordula") if name in held]
+    assert cli.run(["replay", str(out), "--headless"]) == 0
 
 
 @pytest.mark.parametrize(

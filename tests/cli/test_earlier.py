@@ -38,6 +38,7 @@ def test_a_game_of_the_first_fights_version_is_gone_on_with_and_nothing_of_it_is
     assert (session.history.lost, len(list(session.timeline.path()))) == (0, 61)
     assert session.state.modules
     ask = session.run.open
+    assert ask is not None
     given = random_answer(ask, Random(1))
     assert given is not None
     seat = session.run.waiting[0]
@@ -79,7 +80,9 @@ def test_a_game_whose_pack_is_not_there_says_what_is_missing_and_stays_as_it_is(
 ) -> None:
     path = unpacked("attic", tmp_path)
     before = path.read_bytes()
-    with pytest.raises(JournalForeign, match='no longer begin this game: There is no battle "attic"'):
+    with pytest.raises(
+        JournalForeign, match='no longer begin this game: There is no battle "attic"'
+    ):
         take_up(SANCTORVM, path, False, {})
     assert path.read_bytes() == before
     assert [each.name for each in tmp_path.iterdir()] == [path.name]

@@ -101,7 +101,10 @@ def test_a_command_line_that_is_not_understood_is_exit_code_two(
         ),
         (["serve"], "Say what is played"),
         (["serve", "--game", "noughts", "--new", "--journal", "x"], "Say --new or --journal"),
-        (["serve", "--game", "noughts", "--name", "x", "--journal", "x"], "Say --name or --journal"),
+        (
+            ["serve", "--game", "noughts", "--name", "x", "--journal", "x"],
+            "Say --name or --journal",
+        ),
         (["serve", "--name", "Friday"], 'There is no game called "Friday"'),
         (["serve", "--game", "noughts", "--name", "a/b"], 'cannot be called "a/b"'),
         (["serve", "--game", "noughts", "--setup", "seed"], '"seed" is not'),

@@ -288,7 +288,8 @@ def test_stopped_before_the_first_game_was_finished_it_says_that(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def interrupted(*given: Any) -> Iterator[Any]:
-        raise KeyboardInterrupt
+        for _ in spread(*given):
+            raise KeyboardInterrupt
         yield
 
     monkeypatch.setattr(simulate_room, "spread", interrupted)

@@ -158,4 +158,4 @@ def test_nothing_secret_is_in_a_recap_and_of_nothing_there_is_none() -> None:
 
 def test_a_recap_is_short() -> None:
     said = str(recap(begun(*["a"] * 100)))
-    assert said.count("Jotted down") <= 10
+    assert 300 < len(said) < 500

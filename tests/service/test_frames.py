@@ -90,4 +90,4 @@ def test_what_is_left_out_of_a_view_takes_no_room_on_the_wire() -> None:
 
 
 def test_a_client_from_before_marks_had_names_speaks_an_older_version() -> None:
-    assert Hello(role="table").version == VERSION == 2
+    assert Hello(role="table").version == VERSION == 3

@@ -14,7 +14,7 @@ from controller.engine import MemoryJournal, Session
 from controller.service import Audio, Service
 from controller.service.sounding import GAP_MS, LAST_MS
 from controller.service.sounds import Shelf
-from controller.wire import OVERLORD, Answer, Mute, Pause, ReadOut, Redo, Undo
+from controller.wire import OVERLORD, TABLE, Answer, Mute, Pause, ReadOut, Redo, Undo
 from controller.wire.frame import Accepted, Refused, Role
 from controller.wire.msg import Translate
 from hal.drivers.sound_player import PlayerSound
@@ -143,7 +143,9 @@ async def test_a_vote_is_heard_when_it_begins_and_not_with_each_part(hall: Hall)
 async def test_nothing_is_heard_again_after_undo_and_redo(hall: Hall) -> None:
     assert await hall.heard("strike", "vote") == ["hit.wav", "vote.wav"]
     await hall.moved(Undo(nonce=nonces(), seat=OVERLORD, entry=2))
+    assert hall.house.session.view(TABLE).sound is None
     await hall.moved(Redo(nonce=nonces(), seat=OVERLORD, entry=3))
+    assert hall.house.session.view(TABLE).sound is None
     assert hall.speaker.played == ["hit.wav", "vote.wav"]
 
 

@@ -7,10 +7,9 @@ from typing import Any
 from kivy.clock import Clock
 
 from controller.wire import Answer, View
-from controller.wire.command import AnyCommand
 from tests.ui.offscreen import OffScreen
 from ui.render.play import PlayScreen
-from ui.render.sender import READING, Sender
+from ui.render.sender import READING, Said, Sender
 from ui.text import Words
 from ui.widgets import Chip, OptionButton, PushButton
 
@@ -22,7 +21,7 @@ class Table:
 
     def __init__(self, screen: OffScreen, view: View, words: Words | None = None) -> None:
         self.screen = screen
-        self.sent: list[AnyCommand] = []
+        self.sent: list[Said] = []
         self.preferred: list[tuple[str, float]] = []
         self.play = PlayScreen(
             screen.theme,

@@ -10,8 +10,10 @@ from controller.wire import (
     Chance,
     Choose,
     Option,
+    ReadOut,
     Ruling,
     Slot,
+    Sound,
     Take,
     View,
     Waiting,
@@ -299,6 +301,22 @@ def test_a_note_for_the_reader_alone_is_set_apart(small: OffScreen) -> None:
     words = small.words()
     assert words.index("For you alone") + 1 == words.index(str(views.story().pages[3].text))
     assert "Read aloud" not in words
+
+
+def test_a_page_is_read_out_where_there_is_a_voice_and_a_note_never_is(small: OffScreen) -> None:
+    table = Table(small, views.battle(views.story(), sound=Sound(voice=True)))
+    table.press("Read it to us", "Next page", "Read it to us")
+    assert [(said.ask, said.page) for said in table.sent if isinstance(said, ReadOut)] == [
+        ("ask-1", 0),
+        ("ask-1", 1),
+    ]
+    table.press("Next page", "Next page")
+    assert "Read it to us" not in small.words()
+
+
+def test_without_a_voice_there_is_nothing_that_asks_for_it(small: OffScreen) -> None:
+    Table(small, views.battle(views.story(), sound=Sound(ambience="rain", speaker="on")))
+    assert "Read it to us" not in small.words()
 
 
 # -- who is asked -----------------------------------------------------------------------------

@@ -13,8 +13,10 @@ from controller.wire import (
     Asked,
     Countdown,
     LogLine,
+    Mute,
     Pause,
     Redo,
+    Sound,
     Undo,
     Undoable,
     View,
@@ -288,6 +290,17 @@ def test_the_log_grows_in_place(small: OffScreen) -> None:
     after = table.play.drawer.log.entries
     assert "The Brute falls" in small.words()
     assert all(after[line] is entry for line, entry in before.items())
+
+
+def test_the_sound_of_the_table_is_switched_where_it_has_one(small: OffScreen) -> None:
+    table = Table(small, views.battle(sound=Sound(speaker="on")))
+    small.tap(table.play.top_bar.menu)
+    table.press("Silence")
+    table.show(views.battle(sound=Sound(speaker="muted")))
+    table.press("Sound on")
+    assert [said.on for said in table.sent if isinstance(said, Mute)] == [True, False]
+    table.show(views.battle())
+    assert not {"Silence", "Sound on"} & set(small.words())
 
 
 def test_language_and_text_size_are_asked_for(small: OffScreen) -> None:

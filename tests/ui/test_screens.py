@@ -8,7 +8,7 @@ import pytest
 from kivy.clock import Clock
 from msgspec.structs import replace
 
-from controller.wire import Cost, Msg, Option, Undoable, View, Why
+from controller.wire import Cost, Msg, Option, Sound, Undoable, View, Why
 from tests.ui import views
 from tests.ui.measure import everything
 from tests.ui.offscreen import OffScreen
@@ -100,6 +100,17 @@ def test_the_drawer_passes_the_ruler(screen: OffScreen) -> None:
     play = shown(screen, views.battle())
     screen.tap(play.top_bar.menu)
     screen.shot("drawer")
+    assert everything(screen) == []
+
+
+def test_sound_and_voice_pass_the_ruler(screen: OffScreen) -> None:
+    sound = Sound(speaker="on", voice=True)
+    shown(screen, views.battle(views.story(), sound=sound))
+    screen.shot("voice")
+    assert everything(screen) == []
+    play = shown(screen, views.battle(sound=sound))
+    screen.tap(play.top_bar.menu)
+    screen.shot("drawer_sound")
     assert everything(screen) == []
 
 

@@ -7,9 +7,8 @@ import itertools
 import pytest
 
 from controller.wire import Answer, Option, Pause, Redo, Ruling, Take, Undo, Undoable, View
-from controller.wire.command import AnyCommand
 from tests.ui.views import actions, asked, battle
-from ui.render.sender import READING, Sender
+from ui.render.sender import READING, Said, Sender
 
 
 class Outbox:
@@ -17,7 +16,7 @@ class Outbox:
 
     def __init__(self) -> None:
         self.now = 100.0
-        self.sent: list[AnyCommand] = []
+        self.sent: list[Said] = []
         count = itertools.count(1)
         self.sender = Sender(self.sent.append, lambda: self.now, lambda: f"n{next(count)}")
 

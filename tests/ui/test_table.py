@@ -7,11 +7,10 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from controller.wire.command import AnyCommand
 from controller.wire.frame import Hello
 from tests.ui import views
 from tests.ui.offscreen import OffScreen
-from ui.render.sender import READING
+from ui.render.sender import READING, Said
 from ui.table import TableApp
 from ui.theme import PANEL_7
 from ui.widgets import PushButton
@@ -21,7 +20,7 @@ class Window(TableApp):
     """The window in virtual time, without a service: what it sends is kept."""
 
     def __init__(self, screen: OffScreen) -> None:
-        self.sent: list[AnyCommand] = []
+        self.sent: list[Said] = []
         super().__init__("", Hello(role="overlord", language="en"), PANEL_7, Clock.time)
         self.conversation = asyncio.create_task(asyncio.sleep(0))
         self.bench = screen
@@ -32,7 +31,7 @@ class Window(TableApp):
     def converse(self, _: object) -> None:
         """Nobody answers."""
 
-    def send(self, command: AnyCommand) -> None:
+    def send(self, command: Said) -> None:
         self.sent.append(command)
 
     def key(self, words: str, icon: str = "") -> Any:

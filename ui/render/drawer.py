@@ -1,4 +1,5 @@
-"""What is not needed at every moment: the log with its reasons, the language, the size of text."""
+"""What is not needed at every moment: the log with its reasons, the sound of the table where this
+screen can switch it, the language, the size of text."""
 
 from __future__ import annotations
 
@@ -39,6 +40,8 @@ class Drawer(Plate):
         self.log = LogView(means)
         self.add_widget(Text(theme, means.words.say("What happened"), role=Role.LABEL, ink=ASH))
         self.add_widget(self.log)
+        self.sound = PushButton(theme, "", self.switch_sound, icon="pause", role=Role.LABEL)
+        self.muted = False
         self.settings = BoxLayout(size_hint_y=None, spacing=theme.gap)
         self.rows = (Row(spacing=theme.gap), Row(spacing=theme.gap))
         self.add_languages(self.rows[0])
@@ -99,5 +102,18 @@ class Drawer(Plate):
             row.add_widget(button)
 
     def show(self, view: View) -> None:
-        """Show the log of a view."""
+        """Show the log of a view, and what can be done about the sound."""
         self.log.show(view.log)
+        speaker = "" if view.sound is None else view.sound.speaker
+        self.muted = speaker == "muted"
+        say = self.means.words.say
+        self.sound.say(say("Sound on") if self.muted else say("Silence"))
+        self.sound.picture.show("play" if self.muted else "pause")
+        if speaker and self.sound.parent is None:
+            self.add_widget(self.sound, index=1)
+        elif not speaker and self.sound.parent is not None:
+            self.remove_widget(self.sound)
+
+    def switch_sound(self) -> None:
+        """Let the table be silent, or heard again."""
+        self.means.sender.mute(not self.muted)

@@ -2,7 +2,8 @@
 
 The page has the width of the screen and large type; the speaker stands above what is said.  What
 only the reader may know is violet and set apart, under its own heading.  A swipe turns the page, as
-do the pinned buttons; after the last page the primary one says that it has been read.
+do the pinned buttons; after the last page the primary one says that it has been read.  Where the
+table has a voice, a button lets it read the page that is shown to everybody; a note it never reads.
 """
 
 from __future__ import annotations
@@ -46,6 +47,8 @@ class ReadForm(Form):
         self.back = PushButton(theme, say("Back"), lambda: self.turn(-1), icon="back")
         self.where = Line(theme, role=Role.LABEL, ink=ASH, halign="center")
         self.next = PushButton(theme, "", self.forward, icon="next", primary=True)
+        self.voice = PushButton(theme, say("Read it to us"), self.read_out, icon="talk")
+        self.voice.size_hint_x, self.voice.width = None, self.voice.natural
         row = Row(size_hint_y=None, height=theme.target, spacing=theme.gap)
         for widget in (self.back, self.where, self.next):
             row.add_widget(widget)
@@ -76,6 +79,8 @@ class ReadForm(Form):
             self.body.add_widget(self.note)
             return
         self.body.add_widget(self.manner)
+        if self.view.sound is not None and self.view.sound.voice:
+            self.body.add_widget(self.voice)
         if page.speaker:
             self.speaker.say(page.speaker)
             self.body.add_widget(self.speaker)
@@ -92,6 +97,10 @@ class ReadForm(Form):
         if page != self.page:
             self.page = page
             self.show_page()
+
+    def read_out(self) -> None:
+        """Let the voice read this page to everybody."""
+        self.means.sender.read_out(self.asked.id, self.page)
 
     def forward(self) -> None:
         """The next page, or the answer after the last."""

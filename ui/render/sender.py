@@ -21,10 +21,14 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
-from controller.wire import Answer, Pause, Redo, Ruling, Take, Undo, View
+from controller.wire import Answer, Mute, Pause, ReadOut, Redo, Ruling, Take, Undo, View
 from controller.wire.command import AnyCommand
+from controller.wire.sound import AnySound
 
-__all__ = ["READING", "Sender"]
+__all__ = ["READING", "Said", "Sender"]
+
+Said = AnyCommand | AnySound
+"""What leaves a screen."""
 
 READING = 0.3
 """Seconds that nobody needs less of to see that the question has changed."""
@@ -35,7 +39,7 @@ class Sender:
 
     def __init__(
         self,
-        send: Callable[[AnyCommand], None],
+        send: Callable[[Said], None],
         clock: Callable[[], float],
         nonce: Callable[[], str] = lambda: secrets.token_hex(8),
     ) -> None:
@@ -96,6 +100,14 @@ class Sender:
     def pause(self, on: bool) -> None:
         """Stop the glass, or let it run on; saying it twice does no harm."""
         self.send(Pause(nonce=self.nonce(), on=on))
+
+    def mute(self, on: bool) -> None:
+        """Let the table be silent, or heard again; saying it twice does no harm."""
+        self.send(Mute(nonce=self.nonce(), on=on))
+
+    def read_out(self, ask: str, page: int) -> None:
+        """Let the voice read out a page; said again it begins anew."""
+        self.send(ReadOut(nonce=self.nonce(), ask=ask, page=page))
 
     def once(self, name: str, seat: str, command: Callable[[str], AnyCommand]) -> bool:
         """Send a command about something that stands, was there to be read, and is unanswered."""

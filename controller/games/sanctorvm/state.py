@@ -292,6 +292,8 @@ class Battle(State):
     spent      what was used in this round, and can be used once: "card/power" (SV-ETH-015)
     solo       one person plays both Sides, and the Minions act by themselves (SV-PLY-003)
     coins      the Coins of the Homo Superbe Side (SV-COI-006)
+    harm       so much more Damage the Overlord's Actions do to each Homo Superbe, less below 0
+               (SV-OVL-004)
     romulus    the space that Romulus waits in; "" while he is beside Lupa
     stimulants Stimulant -> who has it; Lupa has those that are not named (SV-PWR-035)
     packing    who still has to equip, the next one first
@@ -325,6 +327,7 @@ class Battle(State):
     gifted: list[str] = field(default_factory=list)
     solo: bool = False
     coins: int = 0
+    harm: int = 0
     romulus: str = ""
     stimulants: dict[str, str] = field(default_factory=dict)
     stage: Stage = "equip"

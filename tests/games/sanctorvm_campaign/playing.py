@@ -1,9 +1,9 @@
 """Playing the test adventure by automatic players, and what they have reached of it.
 
 `Watched` is the game as it is, which looks at every rest point at where the story stands.  `play`
-lets a policy of the game play every seat.  Outside battle it is made curious: half of the time it
-takes what has been taken the least, dice as they are needed for that, so that a few plays come to
-everything there is.
+lets a policy of the game play every seat.  Outside battle it is made curious: most of the time it
+takes what has been taken the least, and dice as somebody would like them, so that a few plays come
+to everything there is.
 
 What may live here: playing and looking on.  What may not: what must have been reached.
 """
@@ -24,6 +24,7 @@ from controller.engine.cast import Cast
 from controller.engine.fit import part_of
 from controller.engine.run import Run
 from controller.games.sanctorvm.box.pack import Box
+from controller.games.sanctorvm.box.plot.flow import Flow, Place
 from controller.games.sanctorvm.box.story import Note, Say, Step, blocks
 from controller.games.sanctorvm.campaign import SanctorvmCampaign
 from controller.games.sanctorvm.campaign.frames import under_way
@@ -35,6 +36,10 @@ __all__ = ["ADVENTURE", "Played", "Reached", "Watched", "begin", "everywhere", "
 ADVENTURE = Path(__file__).parents[2] / "adventures" / "short"
 MOST = 10_000
 """Inputs after which a play is stuck."""
+MUCH = 6
+"""That much which is new outweighs as many times that something was taken."""
+SELDOM, OFTEN = 0.03, 0.25
+"""How often it leaves it to the policy what is said, in scenes and between them."""
 SLOTS = ("chaos", "success", "double")
 """Faces of a Slot Machine that are three alike, and worth something."""
 
@@ -42,8 +47,8 @@ SLOTS = ("chaos", "success", "double")
 class Reached(Struct):
     """What plays have reached.
 
-    steps   "scene/block/number"
-    blocks  "scene/block", and how often the story rested there
+    steps   "scene/block/number", or "scene/number"
+    blocks  "scene/block", or "scene", and how often the story rested there
     asks    "key: option", numbers of copies left out, and how often each was taken
     told    the kinds of events
     """
@@ -61,6 +66,16 @@ class Watched(SanctorvmCampaign):
     def __init__(self, *packs: Path) -> None:
         super().__init__(*packs)
         self.reached = Reached()
+        self.flow = Flow(self.book.box.scenes)
+        self.places = {called(place): place for place in self.flow.steps}
+
+    def ahead(self, frame: Frame, option: int) -> int:
+        """How much that nobody has reached yet lies behind an option of the decision that is being
+        taken."""
+        place = self.places[inside(frame, frame.at - 1)]
+        behind = self.flow.reached([self.flow.onward[place][option]])
+        steps = self.reached.steps
+        return sum(called(each) not in steps for each in behind if each in self.flow.steps)
 
     def run(self, play: Play[Campaign]) -> Rules[None]:
         rules = super().run(play)
@@ -80,7 +95,7 @@ class Watched(SanctorvmCampaign):
         if state.stage != "step":
             return
         for frame in state.frames:
-            self.reached.blocks[f"{frame.scene}/{frame.block}"] += 1
+            self.reached.blocks[inside(frame, "")] += 1
         for frame in reversed(state.frames):
             steps = under_way(self.book.box, frame)
             if frame.at < len(steps):
@@ -88,10 +103,22 @@ class Watched(SanctorvmCampaign):
                 return
 
 
+def called(place: Place) -> str:
+    """A step as `Reached` names it."""
+    scene, at = place
+    way = re.sub("options/([0-9]+)/then", r"\1", "/".join(map(str, at)))
+    return f"{scene}/{way.removeprefix('steps/')}"
+
+
+def inside(frame: Frame, number: int | str) -> str:
+    """A step, or a block, that a frame holds."""
+    return "/".join(word for word in (frame.scene, frame.block, str(number)) if word)
+
+
 def coming(frame: Frame, steps: tuple[Step, ...]) -> Iterator[str]:
     """The step that comes next; all of them that are told in one go."""
     for number, step in enumerate(steps[frame.at :], start=frame.at):
-        yield f"{frame.scene}/{frame.block}/{number}"
+        yield inside(frame, number)
         if not isinstance(step, Say | Note):
             return
 
@@ -99,18 +126,15 @@ def coming(frame: Frame, steps: tuple[Step, ...]) -> Iterator[str]:
 def everywhere(box: Box) -> tuple[set[str], set[str]]:
     """All steps and all blocks of the packs' scenes, as `Reached` names them."""
     steps: set[str] = set()
-    inside: set[str] = set()
-    waiting = [(f"{name}/", scene.steps) for name, scene in box.scenes.items()]
+    found: set[str] = set()
+    waiting = [(name, scene.steps) for name, scene in box.scenes.items()]
     while waiting:
         block, these = waiting.pop()
-        inside.add(block)
+        found.add(block)
         for number, step in enumerate(these):
             steps.add(f"{block}/{number}")
-            waiting += [
-                (f"{block}/{number}/{name}".replace("//", "/"), more)
-                for name, more in blocks(step).items()
-            ]
-    return steps, inside
+            waiting += [(f"{block}/{number}/{it}", more) for it, more in blocks(step).items()]
+    return steps, found
 
 
 # -- playing ---------------------------------------------------------------------------------------
@@ -136,7 +160,7 @@ def play(game: Watched, seed: int, policy: str) -> Played:
     run = begin(game, setup)
     seats = (*game.seats(run.state), OVERLORD)
     cast = Cast(dict.fromkeys(seats, game.policies()[policy]), str(seed))
-    curious = Curious(game.reached, Random(seed))
+    curious = Curious(game, Random(seed))
     inputs: list[Answer | Take] = []
     while run.ask is not None:
         assert len(inputs) < MOST, f"seed {seed}: {run.state.stage} goes on and on: {run.ask}"
@@ -152,9 +176,9 @@ def play(game: Watched, seed: int, policy: str) -> Played:
 class Curious:
     """Takes what was taken the least."""
 
-    def __init__(self, reached: Reached, rng: Random) -> None:
-        self.asks = reached.asks
-        self.blocks = reached.blocks
+    def __init__(self, game: Watched, rng: Random) -> None:
+        self.game = game
+        self.asks = game.reached.asks
         self.rng = rng
 
     def input(self, run: Run[Campaign]) -> Answer | Take | None:
@@ -163,7 +187,7 @@ class Curious:
         assert ask is not None
         if run.state.battle is not None:
             return self.in_battle(run, ask)
-        if self.rng.random() < 0.25:
+        if self.rng.random() < (SELDOM if run.state.stage == "step" else OFTEN):
             return None
         seat = run.waiting[0]
         if isinstance(ask, Chance):
@@ -192,12 +216,14 @@ class Curious:
         return tuple(option.id for option in usable[:least])
 
     def known(self, run: Run[Campaign], ask: AnyAsk, option: str) -> int:
-        """How well an option is known: a decision's by what comes of it."""
+        """How well an option is known: a decision's by what comes of it, and the less the more that
+        is new lies behind it; not for ever, since a way there may be closed to this group."""
         number = option.rpartition(":")[2]
         if number.isdecimal() and run.state.stage == "step":
             frame = run.state.frames[-1]
-            block = f"{frame.block}/{frame.at - 1}/{number}".lstrip("/")
-            return self.blocks[f"{frame.scene}/{block}"]
+            new = self.game.ahead(frame, int(number))
+            often = self.game.reached.blocks[f"{inside(frame, frame.at - 1)}/{number}"]
+            return often - min(new, MUCH)
         return self.asks[named(run, ask, option)]
 
     def faces(self, run: Run[Campaign], ask: Chance) -> tuple[str, ...]:
@@ -232,7 +258,7 @@ class Curious:
 def named(run: Run[Campaign], ask: AnyAsk, option: str) -> str:
     """What an option is counted as: in a scene, with the step that asks."""
     frames = run.state.frames
-    where = f"{frames[-1].scene}/{frames[-1].block}/{frames[-1].at} " if frames else ""
+    where = f"{inside(frames[-1], frames[-1].at)} " if frames else ""
     if run.state.battle is not None or run.state.stage != "step":
         where = ""
     return f"{where}{ask.key}: {plain(option)}"

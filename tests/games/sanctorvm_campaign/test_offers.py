@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ __all__: list[str] = []
 
 TWO = (FIVE[:3], FIVE[3:])
 THREE = (FIVE[:2], FIVE[2:4], FIVE[4:])
+NOBODY_CONJURES = {name: {"ethermancy": 0} for name in (*FIVE, "ghurab")}
 VOTE = Decision(by="group", options=(Choice(text="Left."), Choice(text="Right.")))
 
 
@@ -115,6 +117,26 @@ def test_the_leader_medal_goes_on_where_only_the_dead_are_left_to_its_holder() -
     take(desk, "anew")
     share(desk, "player-2", "player-2", "player-2", "player-1", "player-1")
     assert desk.state.leader == "player-2"
+
+
+@pytest.mark.rule("SV-LOS-002")
+def test_a_chapter_that_is_lost_goes_back_to_no_leader_who_has_left() -> None:
+    desk = Desk(
+        Say(text="On."),
+        plays=THREE,
+        stage="chapter",
+        frames=[],
+        levels=NOBODY_CONJURES,
+        leader="player-1",
+    )
+    desk.say("player-3")
+    take(desk, "leaves:player-3")
+    share(desk, "player-1", "player-1", "player-1", "player-2", "player-2")
+    state = deepcopy(desk.state)
+    state.stage = "lost"
+    desk.run = Run.of(desk.game, state)
+    desk.say("again")
+    assert (desk.ask.key, desk.ask.to) == ("leader", ("player-1",))
 
 
 @pytest.mark.rule("SV-PLY-010", "SV-SHL-004")

@@ -275,7 +275,7 @@ def test_an_ally_for_a_battle_that_never_comes(written: Written) -> None:
 PEOPLE = {
     "who": ('who = "prymat"', 'who = "prymta"', 'did you mean "prymat"?'),
     "whom": ('whom = "prymat"', 'whom = "al"', 'did you mean "all"?'),
-    "alive": ('alive = "lupa"', 'alive = "lupo"', 'did you mean "lupa"?'),
+    "alive": ('alive = "prymat"', 'alive = "primat"', 'did you mean "prymat"?'),
     "dead": ('dead = "prymat"', 'dead = "all"', "one of prymat, neshorn"),
 }
 

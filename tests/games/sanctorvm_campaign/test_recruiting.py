@@ -18,7 +18,7 @@ from controller.games.sanctorvm.box.story import (
 from controller.games.sanctorvm.campaign.recruiting import Challenged, Recruited, Spurned
 from controller.games.sanctorvm.campaign.state import Helper
 from controller.games.sanctorvm.state import Battle
-from controller.wire import Chance
+from controller.wire import TABLE, Chance, Sheet
 from tests.games.sanctorvm_campaign.desk import FIVE, Desk
 from tests.games.sanctorvm_campaign.stop import won
 
@@ -125,6 +125,17 @@ def test_a_challenge_of_a_module_that_does_not_lie_there_asks_for_nothing() -> N
     desk.say("accept")
     battle = fought(desk)
     assert battle.conditions == [FLAME]
+
+
+@pytest.mark.rule("SV-ALY-001", "SV-ALY-012")
+def test_everybody_sees_who_will_help_and_what_was_promised_for_it() -> None:
+    desk = Desk(COMMANDER, END)
+    desk.say("accept")
+    part = desk.game.view(desk.state, (), TABLE).parts[0]
+    assert isinstance(part, Sheet)
+    shown = [(str(line.label), str(line.value)) for line in part.lines]
+    assert ("Commander", "Rosie") in shown
+    assert ("Challenge", "When the battle begins each Homo Superbe suffers Burning 1.") in shown
 
 
 # -- a Mercenary --------------------------------------------------------------------------------

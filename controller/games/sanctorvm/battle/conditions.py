@@ -20,14 +20,14 @@ from controller.games.sanctorvm.changes import Crowded
 from controller.games.sanctorvm.effects import Afflict, BeginBattle, Blow, Die, EndRound, Hurt
 from controller.games.sanctorvm.moving.room import welcoming
 from controller.games.sanctorvm.moving.summon import Appear, newcomer
-from controller.games.sanctorvm.scene import Scene
+from controller.games.sanctorvm.scene import Field, Scene
 from controller.games.sanctorvm.state import Battle
 from controller.wire import OVERLORD, Choose, Msg, Option, Why
 
 if TYPE_CHECKING:
     from controller.games.sanctorvm.book import Book
 
-__all__ = ["Clauses", "flaws", "said"]
+__all__ = ["Clauses", "available", "enter", "flaws", "said"]
 
 
 class Clauses:
@@ -91,10 +91,17 @@ class Clauses:
                     yield from enter(scene, clause.minion, places, ("SV-OBJ-009",))
 
 
-CONDITION = Why(Msg("the Condition of this battle"), ("SV-AP-011",))
+OF_BATTLE = Msg("the Condition of this battle")
+CONDITION = Why(OF_BATTLE, ("SV-AP-011",))
 
 
-def enter(scene: Scene, kind: str, places: Sequence[str], rules: tuple[str, ...]) -> Rules[None]:
+def enter(
+    scene: Scene,
+    kind: str,
+    places: Sequence[str],
+    rules: tuple[str, ...],
+    because: Msg = OF_BATTLE,
+) -> Rules[None]:
     """A Minion comes into one of these spaces, as far as there is room: the Overlord says which."""
     title = Msg(scene.box.minions[kind].name)
     places = available(scene, kind, places)
@@ -119,16 +126,16 @@ def enter(scene: Scene, kind: str, places: Sequence[str], rules: tuple[str, ...]
         place = taken[0].place
     new = newcomer(scene.state, kind, "overlord", place)
     appear = Appear(who=new.id, called=scene.name(new), kind=kind, side="overlord", place=place)
-    yield from scene.resolve(appear, Why(Msg("the Condition of this battle"), rules))
+    yield from scene.resolve(appear, Why(because, rules))
 
 
 NO_ROOM = Msg("no space that it may come into has room")
 
 
-def available(scene: Scene, kind: str, places: Iterable[str]) -> list[str]:
+def available(field: Field, kind: str, places: Iterable[str]) -> list[str]:
     """Those of these spaces that have room for one more of the Overlord's Side, and let it in."""
-    new = newcomer(scene.state, kind, "overlord", "")
-    return welcoming(scene, new, [name for name in places if name in scene.board.spaces])
+    new = newcomer(field.state, kind, "overlord", "")
+    return welcoming(field, new, [name for name in places if name in field.board.spaces])
 
 
 def near_the_start(scene: Scene, places: Sequence[str]) -> list[str]:

@@ -19,6 +19,7 @@
   offers    who leaves the table, and arrives
   view      what is seen of it                    beside    beside the printed book
   chronology  the way that was taken            standing  where it stands, in a few words
+  players   automatic players                     worlds    what an audience cannot know, anew
 
 What a scene is made of is data (`box.story`, `box.adventure`).
 """

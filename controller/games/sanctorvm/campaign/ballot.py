@@ -27,16 +27,17 @@ def ballot(
     choices: Sequence[Option],
     seconds: int = 0,
     beside: Sequence[Option] = (),
-) -> Rules[dict[str, str]]:
-    """What each has chosen: Homo Superbe -> the id of the choice, in the order of the five.  When
-    time is up it is over: who was silent, or not asked yet, is missing.  `beside` are further
-    options of single seats, which end the ballot when they are taken."""
+) -> Rules[dict[str, Option]]:
+    """What each has chosen: Homo Superbe -> the choice, in the order of the five.  When time is up
+    it is over: who was silent, or not asked yet, is missing.  `beside` are further options of
+    single seats, which end the ballot when they are taken; where there are such, so does what the
+    Overlord rules that is none of the choices."""
     waiting = {
         seat.name: [each for each in telling.state.living() if telling.seat(each) == seat.name]
         for seat in telling.state.seats
     }
-    said: dict[str, str] = {}
-    ids = [option.id for option in beside]
+    said: dict[str, Option] = {}
+    known = {choice.id: choice for choice in choices}
     while any(waiting.values()):
         now = {seat: members.pop(0) for seat, members in waiting.items() if members}
         asked = [each for seat, who in now.items() for each in for_one(telling, seat, who, choices)]
@@ -54,9 +55,9 @@ def ballot(
         replies = reply if isinstance(reply, dict) else {next(iter(now)): reply}
         for seat, taken in replies.items():
             if taken:
-                said[now[seat].id] = taken[0].id.rpartition(":")[2]
+                said[now[seat].id] = known.get(taken[0].id.rpartition(":")[2], taken[0])
         silent = any(who.id not in said for who in now.values())
-        if silent or any(choice in ids for choice in said.values()):
+        if silent or (beside and any(each.id not in known for each in said.values())):
             break
     return {who: said[who] for who in telling.state.team if who in said}
 

@@ -153,7 +153,18 @@ def grow(telling: Telling, who: Member, panel: Panel) -> Rules[Growth]:
 def boost(
     telling: Telling, who: Member, judged: Callable[[Attribute], Why | None], rule: str
 ) -> Rules[Attribute]:
-    """One more Attribute at 3; those that cannot be are greyed, with the reason."""
+    """One more Attribute at 3; those that cannot be are greyed, with the reason, and no ruling lets
+    one of them be: then it is asked again."""
+    while True:
+        found = yield from boosted(telling, who, judged, rule)
+        if judged(found) is None:
+            return found
+
+
+def boosted(
+    telling: Telling, who: Member, judged: Callable[[Attribute], Why | None], rule: str
+) -> Rules[Attribute]:
+    """The Attribute that is named."""
     taken = yield from telling.ask(
         Choose(
             key="boosted",

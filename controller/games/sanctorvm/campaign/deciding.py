@@ -163,8 +163,14 @@ def group(telling: Telling, step: Decision, choices: Choices) -> Rules[None]:
         telling, "group-decision", Msg("Vote: what do you do?"), choices, step.seconds, (medal,)
     )
     living = telling.state.living()
-    chosen = majority(list(votes.values()), len(living))
-    if chosen is None and MEDAL not in votes.values() and len(votes) < len(living):
+    said = [option.id for option in votes.values()]
+    known = {choice.id: choice for choice in choices}
+    ruled = [option for option in votes.values() if option.id not in (*known, MEDAL)]
+    chosen = majority(said, len(living))
+    if ruled:
+        follow(telling, step, ruled[0], OVERLORDS_WORD)
+        return
+    if chosen is None and MEDAL not in said and len(votes) < len(living):
         prompt = Msg("Time is up: what does the Side do?")
         option = yield from instead(telling, prompt, choices)
         follow(telling, step, option, OVERLORDS_WORD, TIME_IS_UP)
@@ -173,10 +179,8 @@ def group(telling: Telling, step: Decision, choices: Choices) -> Rules[None]:
         yield from alone(telling, step, choices, ("SV-NAR-028",))
         pass_on(telling)
         return
-    option = next(each for each in choices if each.id == chosen)
-    count = list(votes.values()).count(chosen)
-    why = Why(Msg("{n} of {all} votes", n=count, all=len(votes)), ("SV-NAR-023",))
-    follow(telling, step, option, Msg("the group"), why)
+    text = Msg("{n} of {all} votes", n=said.count(chosen), all=len(votes))
+    follow(telling, step, known[chosen], Msg("the group"), Why(text, ("SV-NAR-023",)))
 
 
 def majority(votes: list[str], voters: int) -> str | None:
@@ -211,19 +215,22 @@ def personal(telling: Telling, step: Decision, choices: Choices) -> Rules[None]:
     for silent in telling.state.living():
         if silent.id not in votes:
             prompt = Msg("Time is up: what does {who} do?", who=telling.name(silent))
-            votes[silent.id] = (yield from instead(telling, prompt, choices)).id
+            votes[silent.id] = yield from instead(telling, prompt, choices)
     votes = {name: votes[name] for name in telling.state.team if name in votes}
-    for name, number in votes.items():
-        text = step.options[int(number)].text
-        telling.tell(Decided(who=telling.name(telling.state.member(name)), choice=Msg(text)))
-        noted(telling.state, "choice", text, name)
+    for name, option in votes.items():
+        telling.tell(
+            Decided(who=telling.name(telling.state.member(name)), choice=said_of(step, option))
+        )
+        noted(telling.state, "choice", str(said_of(step, option)), name)
     able = []
-    for name, number in votes.items():
-        choice = step.options[int(number)]
-        late = None if choices[int(number)].closed else wanting(telling, choice)
+    for name, option in votes.items():
+        choice = listed(step, option)
+        if choice is None:
+            continue
+        late = None if option.closed else wanting(telling, choice)
         if late is None:
             pay(telling, choice)
-            able.append((number, name))
+            able.append((option.id, name))
         else:
             who = telling.name(telling.state.member(name))
             telling.tell(TooLate(who=who, choice=Msg(choice.text), reasons=(late,)))
@@ -241,14 +248,28 @@ def follow(
 ) -> None:
     """SV-NAR-025: pay what it takes, and go on with what comes of it, for each of `whose` if it is
     theirs; what is secret is told to the Overlord alone (SV-NAR-017)."""
-    choice = step.options[int(option.id)]
-    to = (OVERLORD,) if secret else ()
-    telling.tell(Decided(who=who, choice=Msg(choice.text), reasons=why, to=to))
+    to, text = (OVERLORD,) if secret else (), said_of(step, option)
+    telling.tell(Decided(who=who, choice=text, reasons=why, to=to))
     if not secret:
-        noted(telling.state, "choice", choice.text)
+        noted(telling.state, "choice", str(text))
+    choice = listed(step, option)
+    if choice is None:
+        return
     pay(telling, choice)
     each = [(option.id, member.id) for member in whose] or [(option.id, "")]
     telling.enter(*each, secret=secret)
+
+
+def listed(step: Decision, option: Option) -> Choice | None:
+    """The choice that an option stands for; what the Overlord ruled stands for none that the book
+    lists, so nothing is paid and nothing comes of it (SV-OVL-001)."""
+    return {str(number): choice for number, choice in enumerate(step.options)}.get(option.id)
+
+
+def said_of(step: Decision, option: Option) -> Text:
+    """What was decided, in words."""
+    choice = listed(step, option)
+    return option.label if choice is None else Msg(choice.text)
 
 
 def pay(telling: Telling, choice: Choice) -> None:

@@ -24,6 +24,7 @@ from controller.games.sanctorvm.box.phase import ActionPhase
 from controller.games.sanctorvm.box.story import Fight, Step
 from controller.games.sanctorvm.campaign.chronology import noted
 from controller.games.sanctorvm.campaign.events import FightBegan
+from controller.games.sanctorvm.campaign.keeping import kept
 from controller.games.sanctorvm.campaign.relief import fighting, relieve
 from controller.games.sanctorvm.campaign.state import Campaign, Member
 from controller.games.sanctorvm.campaign.tabernacle.past import built
@@ -38,7 +39,7 @@ from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Battle, Panel, Seat, Token
 from controller.wire import Msg
 
-__all__ = ["DOES", "Within", "begin", "fight"]
+__all__ = ["DOES", "Within", "begin", "begin_again", "fight"]
 
 
 class Within(Play[Battle]):
@@ -83,9 +84,10 @@ def begin_again(telling: Telling) -> None:
 
 
 def set_up(telling: Telling) -> None:
-    """The battle is made, and what was meant for it is used up."""
+    """The battle is made, and what was meant for it is used up; how things stood is kept, for a
+    second chance (SV-LOS-005)."""
     state = telling.state
-    state.battle = made(telling)
+    state.battle, state.before = made(telling), kept(state)
     state.helpers, state.challenges, state.advantage = [], [], ""
     state.stage = "fight"
     telling.tell(FightBegan(title=Msg(telling.book.phase(state.battle).name)))
@@ -99,6 +101,7 @@ def made(story: Story) -> Battle:
     battle.seats = seats(story)
     battle.storage = [card for card in state.storage if kind_of(card) in story.box.kinds()]
     battle.gunan = list(state.gunan)
+    battle.harm = state.harm
     bring_along(story, battle)
     begin_chapter(story, battle)
     battle.tokens = [
@@ -203,6 +206,8 @@ def fight(telling: Telling) -> Rules[None]:
     won = battle.winner == "homo"
     if won and state.fighting not in state.won:
         state.won.append(state.fighting)
+    if won or state.version == "arcade":
+        state.before = None
     if state.version == "arcade":
         state.stage = "arcade"
     elif won:
@@ -222,7 +227,7 @@ def bring_home(telling: Telling, battle: Battle) -> None:
     adventure_cards = [card for card in state.storage if kind_of(card) not in kinds]
     ethermancies = telling.box.ethermancies
     state.storage = [*adventure_cards, *(c for c in back if kind_of(c) not in ethermancies)]
-    state.gunan, state.coins = list(battle.gunan), battle.coins
+    state.gunan, state.coins, state.harm = list(battle.gunan), battle.coins, battle.harm
 
 
 DOES: dict[type[Step], Does] = {Fight: start}

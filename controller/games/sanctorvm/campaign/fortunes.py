@@ -33,7 +33,7 @@ from controller.games.sanctorvm.campaign.events import (
 )
 from controller.games.sanctorvm.campaign.medal import settle
 from controller.games.sanctorvm.campaign.state import Member
-from controller.games.sanctorvm.campaign.telling import Does, Telling
+from controller.games.sanctorvm.campaign.telling import Does, Story, Telling
 from controller.games.sanctorvm.campaign.whom import concerned, one_of
 from controller.games.sanctorvm.hits.damage import ENDURED
 from controller.games.sanctorvm.values import HEALTH
@@ -57,8 +57,24 @@ class Freed(Happened, frozen=True, kw_only=True):
 
 def health(telling: Telling, step: Health, who: str) -> Rules[None]:
     """SV-NAR-014: Health is lost or comes back."""
+    lost = harsher(telling, -step.amount)
+    why = by_discretion(telling) if step.amount < 0 else ()
     for each in (yield from concerned(telling, step.whom, who)):
-        change_health(telling, each, step.amount)
+        change_health(telling, each, -lost if step.amount < 0 else step.amount, *why)
+
+
+def harsher(story: Story, amount: int) -> int:
+    """SV-OVL-004: what is lost, as the Overlord would have it."""
+    return max(0, amount + story.state.harm)
+
+
+def by_discretion(story: Story) -> tuple[Why, ...]:
+    """What is said of it."""
+    more = story.state.harm
+    text = Msg("the Overlord's hand: {n} more", n=more)
+    if more < 0:
+        text = Msg("the Overlord's hand: {n} less", n=-more)
+    return (Why(text, ("SV-OVL-004",)),) if more else ()
 
 
 def change_health(telling: Telling, who: Member, amount: int, *why: Why) -> None:
@@ -100,7 +116,8 @@ def damage(telling: Telling, step: Damaged, who: str) -> Rules[None]:
             ),
             ("SV-NAR-014", "SV-SKL-022"),
         )
-        change_health(telling, each, -max(0, step.amount - endurance), why)
+        lost = max(0, harsher(telling, step.amount) - endurance)
+        change_health(telling, each, -lost, why, *by_discretion(telling))
 
 
 def state(telling: Telling, step: State, who: str) -> Rules[None]:

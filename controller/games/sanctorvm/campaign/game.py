@@ -15,16 +15,19 @@ from controller.engine import REST, Fate, Game, Play, Rules
 from controller.engine.players import Policy
 from controller.games.sanctorvm.box.pack import KINDS
 from controller.games.sanctorvm.box.words import HOMO, OVERLORDS
-from controller.games.sanctorvm.campaign import offers
+from controller.games.sanctorvm.campaign import discretion, offers
 from controller.games.sanctorvm.campaign.arcade import arcade
 from controller.games.sanctorvm.campaign.beside.desk import desk
 from controller.games.sanctorvm.campaign.beside.draft import draft
-from controller.games.sanctorvm.campaign.chapters import chapter_begins, gifts, lost
+from controller.games.sanctorvm.campaign.chapters import chapter_begins, gifts
 from controller.games.sanctorvm.campaign.creating import create
 from controller.games.sanctorvm.campaign.fighting import Within, fight
+from controller.games.sanctorvm.campaign.losing import fallen, lost
 from controller.games.sanctorvm.campaign.party import choose_team, gather
 from controller.games.sanctorvm.campaign.reviving import revivals, revive
+from controller.games.sanctorvm.campaign.rulings import bears
 from controller.games.sanctorvm.campaign.sequel import next_adventure
+from controller.games.sanctorvm.campaign.players import Traveller
 from controller.games.sanctorvm.campaign.setup import begun
 from controller.games.sanctorvm.campaign.standing import occasion, standing
 from controller.games.sanctorvm.campaign.state import Campaign, Stage
@@ -34,8 +37,9 @@ from controller.games.sanctorvm.campaign.tabernacle.panels import level
 from controller.games.sanctorvm.campaign.tabernacle.visit import visit
 from controller.games.sanctorvm.campaign.telling import Story, Telling
 from controller.games.sanctorvm.campaign.view import view
+from controller.games.sanctorvm.campaign.worlds import world
+from controller.games.sanctorvm.desk.hand import HAND
 from controller.games.sanctorvm.game import Sanctorvm
-from controller.games.sanctorvm.seen.worlds import world
 from controller.wire import OVERLORD, AnyAsk, Msg, Offer, Option, Text, View, Why
 
 __all__ = ["SanctorvmCampaign"]
@@ -49,6 +53,7 @@ STAGES: dict[Stage, Callable[[Telling], Rules[None]]] = {
     "gifts": gifts,
     "step": step,
     "fight": fight,
+    "fallen": fallen,
     "lost": lost,
     "tabernacle": visit,
     "next": next_adventure,
@@ -67,6 +72,7 @@ class SanctorvmCampaign(Game[Campaign]):
     version = "1"
     state_type = Campaign
     kinds = KINDS
+    personal = frozenset({"people", "overlord"})
 
     def __init__(self, *packs: Path) -> None:
         self.battles = Sanctorvm(*packs)
@@ -93,12 +99,14 @@ class SanctorvmCampaign(Game[Campaign]):
     def offers(self, state: Campaign) -> tuple[Offer, ...]:
         story = Story(self.book, state)
         if state.battle is None:
-            return (*revivals(story), *offers.offers(story))
+            return (*revivals(story), *discretion.offers(story), *offers.offers(story))
         return (*self.battles.offers(state.battle), *offers.offers(story))
 
     def take(self, play: Play[Campaign], offer: str) -> Rules[None]:
         if offer == offers.PLAYERS:
             yield from offers.take(Telling(self.book, play))
+        elif play.state.battle is None and offer == HAND:
+            yield from discretion.lend_a_hand(Telling(self.book, play))
         elif play.state.battle is None:
             yield from revive(Telling(self.book, play), offer)
         else:
@@ -118,22 +126,19 @@ class SanctorvmCampaign(Game[Campaign]):
         return {HOMO: self.seats(state), OVERLORDS: (OVERLORD,)}
 
     def policies(self) -> dict[str, Policy]:
-        return {**super().policies(), **self.battles.policies()}
+        fighters = {**super().policies(), **self.battles.policies()}
+        return {name: Traveller(fighter) for name, fighter in fighters.items()}
 
     def view(self, state: Campaign, asks: tuple[AnyAsk, ...], audience: str) -> View:
         return view(Story(self.book, state), asks, audience)
 
     def worlds(self, state: Campaign, audience: str, rng: Random) -> Campaign:
-        other = deepcopy(state)
-        if state.battle is not None:
-            other.battle = world(self.book, state.battle, audience, rng)
-        other.fate = Fate(str(rng.getrandbits(64)), dict(state.fate.drawn))
-        return other
+        return world(self.book, state, audience, rng)
 
     def bears(self, state: Campaign, ask: AnyAsk, option: Option) -> Why | None:
         if state.battle is not None:
             return self.battles.bears(state.battle, ask, option)
-        return Why(Msg("The story knows nothing of that; choose one of its own options."))
+        return bears(Story(self.book, state), ask, option)
 
     def objection(self, state: Campaign, ask: AnyAsk, thing: str, place: str) -> Why | None:
         return (

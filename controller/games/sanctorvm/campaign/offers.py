@@ -53,7 +53,7 @@ def take(telling: Telling) -> Rules[None]:
         )
     )
     what, _, seat = taken[0].id.partition(":")
-    if what in CHANGES:
+    if what in CHANGES and taken[0].closed is None:
         yield from CHANGES[what](telling, seat)
 
 

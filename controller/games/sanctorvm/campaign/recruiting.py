@@ -23,7 +23,7 @@ from controller.games.sanctorvm.campaign.fortunes import change_coins
 from controller.games.sanctorvm.campaign.medal import settle
 from controller.games.sanctorvm.campaign.state import Helper, Member
 from controller.games.sanctorvm.campaign.telling import Does, Story, Telling
-from controller.games.sanctorvm.campaign.testing import passes
+from controller.games.sanctorvm.campaign.testing import as_ruled, passes
 from controller.games.sanctorvm.preparing.allies import TYPES
 from controller.wire import Choose, Cost, Msg, Option, Text, Why
 
@@ -90,7 +90,7 @@ def who_tries(telling: Telling, step: Automaton, name: Msg) -> Rules[Member | No
             "{who} may become an Ally: a test of {attribute}, level {level}. Who takes it?",
             who=name,
             attribute=ATTRIBUTES[step.attribute],
-            level=step.level,
+            level=as_ruled(telling, step.level),
         ),
         ("SV-ALY-007", "SV-ALY-008"),
         [tries(telling, step, each) for each in living],

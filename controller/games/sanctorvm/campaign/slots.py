@@ -170,13 +170,12 @@ def reasons(rolled: Sequence[str], came: Sequence[str], prize: Prize) -> tuple[W
 
 
 def within_luck(faces: Sequence[str], luck: int) -> dict[Prize, tuple[str, ...]]:
-    """SV-SLT-013: the prizes within reach, each with the faces that win it, with the least Chaos
-    that has to be turned."""
+    """SV-SLT-013: the prizes within reach, each with the faces that win it."""
     found: dict[Prize, tuple[str, ...]] = {}
     for each in turnings(faces, luck):
         prize = prize_of(each)
         if prize:
-            found.setdefault(prize, each)
+            found[prize] = each
     return found
 
 

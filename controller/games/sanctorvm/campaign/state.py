@@ -45,6 +45,7 @@ Stage = Literal[
     "gifts",
     "step",
     "fight",
+    "fallen",
     "lost",
     "tabernacle",
     "replay",
@@ -64,7 +65,8 @@ chapter     a chapter begins (SV-NAR-035)
 gifts       what Ethermancy gives before it (SV-SKL-029, SV-PWR-014)
 step        the next step of the scene
 fight       an Action Phase is being fought
-lost        it was lost (SV-LOS-002)
+fallen      the last of the five has died in the story (SV-LOS-001)
+lost        the Action Phase was lost (SV-LOS-002)
 tabernacle  the group is at the Tabernacle (SV-TAB-002)
 replay      an Action Phase is being fought in the Imaginarium (SV-IMA-010)
 level       the Superb Panels are raised before it is left (SV-LVL-001)
@@ -125,7 +127,7 @@ class Helper(Struct):
 
 
 class Kept(Struct):
-    """How things stood when the chapter began: that is what a loss goes back to (SV-LOS-002)."""
+    """How things stood at a moment that one may go back to (SV-LOS-002)."""
 
     members: list[Member]
     storage: list[str]
@@ -135,6 +137,10 @@ class Kept(Struct):
     won: list[str]
     learnt: list[str]
     leader: str
+    ambience: str = ""
+    helpers: list[Helper] = field(default_factory=list)
+    challenges: list[Clause] = field(default_factory=list)
+    advantage: Literal["", "homo", "overlord", "none"] = ""
 
 
 class Visit(Struct):
@@ -201,7 +207,9 @@ class Campaign(State):
     visit      the stop at the Tabernacle, while there is one
     path       the way taken so far (SV-IMA-005), and `built`: the Action Phases of a printed book
                that it led to
-    kept       how things stood when the chapter began
+    kept       how things stood when the chapter began, and `before`: when the last Action Phase did
+    difficulty so many levels harder are Tests than the book says, easier below 0 (SV-OVL-003), and
+               `harm`: so much more Damage, or less, the players suffer (SV-OVL-004)
     solo       one person plays both Sides (SV-PLY-003)
     ambience   what is heard at the table, if anything
     ended      the adventure is over: it was completed, or failed; or an Arcade was stopped
@@ -239,6 +247,9 @@ class Campaign(State):
     path: list[Trace] = field(default_factory=list)
     built: list[Built] = field(default_factory=list)
     kept: Kept | None = None
+    before: Kept | None = None
+    difficulty: int = 0
+    harm: int = 0
     house: tuple[str, ...] = ()
     solo: bool = False
     stage: Stage = "create"

@@ -21,7 +21,7 @@ from controller.games.sanctorvm.campaign import (
 from controller.games.sanctorvm.campaign.frames import next_step
 from controller.games.sanctorvm.campaign.telling import Does, Telling
 
-__all__ = ["DOES", "step"]
+__all__ = ["DOES", "step", "take"]
 
 DOES: dict[type[Step], Does] = {
     **reading.DOES,
@@ -42,5 +42,12 @@ def step(telling: Telling) -> Rules[None]:
     if taken is None:
         telling.state.stage = "tabernacle"
         return
-    it, who = taken
+    yield from take(telling, *taken)
+
+
+def take(telling: Telling, it: Step, who: str) -> Rules[None]:
+    """Let the rule of a step do it; with the last of the five all is lost (SV-LOS-001)."""
+    state, stood = telling.state, bool(telling.state.living())
     yield from DOES[type(it)](telling, it, who)
+    if stood and not state.living():
+        state.stage = "fallen"

@@ -17,12 +17,12 @@ from controller.games.sanctorvm.box.words import ATTRIBUTES, Attribute
 from controller.games.sanctorvm.campaign.events import Happened, TookTest
 from controller.games.sanctorvm.campaign.medal import settle
 from controller.games.sanctorvm.campaign.state import Member
-from controller.games.sanctorvm.campaign.telling import Does, Telling
+from controller.games.sanctorvm.campaign.telling import Does, Story, Telling
 from controller.games.sanctorvm.campaign.whom import concerned
 from controller.games.sanctorvm.hits.dice import DIE, LABELS, score
 from controller.wire import Chance, Msg, Text, Why
 
-__all__ = ["DOES", "Untaken", "passes"]
+__all__ = ["DOES", "Untaken", "as_ruled", "passes"]
 
 
 class Untaken(Happened, frozen=True, kw_only=True):
@@ -56,13 +56,27 @@ def test(telling: Telling, step: PersonalTest, who: str) -> Rules[None]:
 def nobody(telling: Telling, step: PersonalTest, who: str) -> None:
     """SV-HLT-012: a test that nobody can take has failed, and befalls nobody."""
     attribute, named = ATTRIBUTES[step.attribute], who if step.who == "self" else step.who
+    level = as_ruled(telling, step.level)
     why = Why(Msg("who is dead or not here takes no test"), ("SV-HLT-012", "SV-HSB-014"))
-    telling.tell(Untaken(attribute=attribute, level=step.level, reasons=(why,)))
+    telling.tell(Untaken(attribute=attribute, level=level, reasons=(why,)))
     telling.enter(("failure", named if named in telling.state.team else ""))
 
 
-def passes(telling: Telling, taker: Member, attribute: Attribute, level: int) -> Rules[bool]:
+def as_ruled(story: Story, printed: int) -> int:
+    """SV-OVL-003: the level of a test, as the Overlord would have it; 1 at least."""
+    return max(1, printed + story.state.difficulty)
+
+
+def by_discretion(story: Story, printed: int) -> tuple[Why, ...]:
+    """What is said of it."""
+    level = as_ruled(story, printed)
+    text = Msg("the Overlord's hand: level {level}, not {printed}", level=level, printed=printed)
+    return () if level == printed else (Why(text, ("SV-OVL-003",)),)
+
+
+def passes(telling: Telling, taker: Member, attribute: Attribute, printed: int) -> Rules[bool]:
     """SV-NAR-008 to SV-NAR-013: roll; whether the Successes match the level."""
+    level, ruled = as_ruled(telling, printed), by_discretion(telling, printed)
     dice = taker.panel.attributes[attribute]
     faces: Sequence[str] = yield from telling.ask(
         Chance(
@@ -85,6 +99,7 @@ def passes(telling: Telling, taker: Member, attribute: Attribute, level: int) ->
                     Msg("{attribute} {n}", attribute=ATTRIBUTES[attribute], n=dice),
                     ("SV-NAR-008",),
                 ),
+                *ruled,
             ),
         )
     )
@@ -96,7 +111,7 @@ def passes(telling: Telling, taker: Member, attribute: Attribute, level: int) ->
             attribute=ATTRIBUTES[attribute],
             level=level,
             passed=passed,
-            reasons=came.why,
+            reasons=(*came.why, *ruled),
         )
     )
     return passed

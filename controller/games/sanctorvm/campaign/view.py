@@ -11,13 +11,15 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from controller.games.sanctorvm.battle.coins import MOST_COINS
+from controller.games.sanctorvm.battle.conditions import said
 from controller.games.sanctorvm.box.cards import kind_of
 from controller.games.sanctorvm.box.words import ATTRIBUTES, SKILLS, STATES, in_a_row
-from controller.games.sanctorvm.campaign import decks
+from controller.games.sanctorvm.campaign import decks, discretion
 from controller.games.sanctorvm.campaign.beside.picture import picture
 from controller.games.sanctorvm.campaign.state import Member
 from controller.games.sanctorvm.campaign.tabernacle.page import at_tabernacle
 from controller.games.sanctorvm.campaign.telling import Story
+from controller.games.sanctorvm.preparing.allies import TYPES
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.seen.view import view as battle_view
 from controller.games.sanctorvm.values import HEALTH
@@ -96,6 +98,7 @@ def group(story: Story) -> Sheet:
             SheetLine(story.name(each), Msg("{state} {level}", state=STATES[name], level=level))
             for name, level in sorted(each.states.items())
         ]
+    lines += [*awaited(story), *discretion.lines(story)]
     return Sheet(
         id="group",
         title=Msg("The group"),
@@ -109,6 +112,14 @@ def group(story: Story) -> Sheet:
         ),
         lines=tuple(lines),
     )
+
+
+def awaited(story: Story) -> Iterator[SheetLine]:
+    """SV-ALY-001, SV-ALY-012: who helps in the next Action Phase, and what has been promised."""
+    for each in story.state.helpers:
+        yield SheetLine(TYPES[each.type], Msg(story.box.minions[each.minion].name))
+    for clause in story.state.challenges:
+        yield SheetLine(Msg("Challenge"), said(story.box, clause))
 
 
 def sheet(story: Story, who: Member) -> Sheet:

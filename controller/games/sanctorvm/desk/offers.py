@@ -4,7 +4,8 @@ A battle can come to a standstill that no rule ends: one unarmed survivor in hid
 that neither finds it nor feels its fists.  The Overlord has the last word (SV-OVL-001), so once a
 battle has gone on for long the Overlord may say here and now who has won it.  A Coin revives at any
 time (`coins`), and the Overlord who wants to be impartial may let the Target Die say whom a Minion
-goes for (SV-TGT-010).
+goes for (SV-TGT-010).  What the Overlord does for players who have it too easy or too hard stands
+behind one offer (`hand`, `discretion`).
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from controller.engine import Rules
 from controller.games.sanctorvm.battle.coins import REVIVE, revivals, revive_for_coin
 from controller.games.sanctorvm.battle.end import call
 from controller.games.sanctorvm.box.words import OVERLORDS, SIDES, opposing
+from controller.games.sanctorvm.desk import hand
+from controller.games.sanctorvm.desk.discretion import DEEDS
 from controller.games.sanctorvm.scene import Field, Scene
 from controller.games.sanctorvm.unasked.target_die import target
 from controller.wire import OVERLORD, Judge, Msg, Offer, Option
@@ -35,7 +38,7 @@ def offers(field: Field) -> tuple[Offer, ...]:
     """All that stand now; nothing once the battle is over."""
     if field.state.winner:
         return ()
-    return (*standstill(field), *impartial(field), *revivals(field))
+    return (*standstill(field), *impartial(field), *revivals(field), hand.offer())
 
 
 def standstill(field: Field) -> Iterator[Offer]:
@@ -86,8 +89,14 @@ def roll_target(scene: Scene, offer: str) -> Rules[None]:
     turn.target = found.id if found is not None else ""
 
 
+def lend_a_hand(scene: Scene, offer: str) -> Rules[None]:
+    """SV-OVL-008: help, or hinder."""
+    yield from hand.lend_a_hand(scene, DEEDS)
+
+
 TAKES: dict[str, Callable[[Scene, str], Rules[None]]] = {
     CALL_OFF.id: call_off,
     TARGET.id: roll_target,
     REVIVE: revive_for_coin,
+    hand.HAND: lend_a_hand,
 }

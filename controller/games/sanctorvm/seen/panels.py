@@ -22,6 +22,7 @@ from controller.games.sanctorvm.box.words import (
     Condition,
     Damage,
 )
+from controller.games.sanctorvm.desk.hand import damage_line
 from controller.games.sanctorvm.house import known
 from controller.games.sanctorvm.lasts.lasting import called
 from controller.games.sanctorvm.scene import Field
@@ -216,6 +217,7 @@ def phase(field: Field) -> Sheet:
         SheetLine(Msg("Objective"), OBJECTIVES[field.phase.objective]),
         SheetLine(Msg("Mode"), MODES[field.phase.mode]),
         *(SheetLine(Msg("Condition"), said(field.box, clause)) for clause in state.conditions),
+        *damage_line(state.harm),
         *(SheetLine(Msg("House rule"), rule.what) for rule in known(state.house)),
     ]
     return Sheet(

@@ -47,6 +47,7 @@ from controller.games.sanctorvm.effects import (
 )
 from controller.games.sanctorvm.hits.bless import flip
 from controller.games.sanctorvm.hits.dice import COOPERLAY, coin
+from controller.games.sanctorvm.hits.discretion import by_discretion, harsher
 from controller.games.sanctorvm.moving.push import draws, repositions
 from controller.games.sanctorvm.moving.summon import summons
 from controller.games.sanctorvm.moving.taunt import taunts
@@ -178,8 +179,10 @@ def damage(on: Recipient, words: list[Damages]) -> Step:
             blows = summed(doing, words, doing.extra if enemy else 0)
             if blows:
                 name = acting.name(victim)
+                why = printed(blows), *by_discretion(acting, victim)
+                blows = harsher(acting, victim, blows)
                 hurt = Hurt(who=victim.id, called=name, blows=blows, by=acting.who.id)
-                yield from acting.resolve(hurt, printed(blows))
+                yield from acting.resolve(hurt, *why)
 
     return step
 

@@ -49,7 +49,7 @@ def draft(telling: Telling) -> Rules[None]:
         state.draft, state.stage = None, "desk"
     elif taken.id in SECTIONS:
         yield from SECTIONS[taken.id].does(telling)
-    else:
+    elif taken.closed is None:
         yield from relieve(telling)
         phase, state.draft = drafted(telling), None
         begin_printed(telling, phase)

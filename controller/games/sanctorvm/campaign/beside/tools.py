@@ -31,7 +31,7 @@ from controller.games.sanctorvm.box.story import (
 from controller.games.sanctorvm.box.words import ATTRIBUTES, DAMAGES, STATES
 from controller.games.sanctorvm.campaign import decks
 from controller.games.sanctorvm.campaign.beside.asking import number, pick
-from controller.games.sanctorvm.campaign.steps import DOES
+from controller.games.sanctorvm.campaign.steps import take
 from controller.games.sanctorvm.campaign.telling import Story, Telling
 from controller.wire import Msg, Text
 
@@ -54,7 +54,7 @@ class Tool(Struct, frozen=True):
 
 def do(telling: Telling, step: Step) -> Rules[None]:
     """Let the rule of this step do it."""
-    yield from DOES[type(step)](telling, step, "")
+    yield from take(telling, step, "")
 
 
 def whom(telling: Telling) -> Rules[str]:

@@ -64,8 +64,9 @@ def own_tools(story: Story) -> list[str]:
 
 
 def trade(telling: Telling, option: Option) -> Rules[None]:
-    """Buy, or sell."""
-    yield from (buy(telling) if option.id == "buy" else sell(telling))
+    """Buy, or sell, if there is anything to."""
+    if option.closed is None:
+        yield from (buy(telling) if option.id == "buy" else sell(telling))
 
 
 def buy(telling: Telling) -> Rules[None]:
