@@ -6,7 +6,8 @@
 
 What may live here: how a device is reached and what it says. A driver takes its time from the Clock
 it is given, but for sound, since no clock of ours rules child processes. It touches the port or pin
-it is given and no other, and reports through a callback or a Fault. Which device stands where is the layout's business; what it means, the controller's.
+it is given and no other, and reports through a callback or a Fault. Which device stands where is
+the layout's business; what it means, the controller's.
 """
 
 __all__: list[str] = []

@@ -12,6 +12,7 @@ can be replayed, and whether a secret gets out.
     play     it ends; nobody is asked what cannot be answered; junk changes nothing
     time     rest points, undo, redo, restore and fork all lead to the same place
     secrets  what an audience may not know cannot be told from what it sees
+    answers  what one of several says stays with it until all have said it
     automatic  automatic players play by the rules, and know what a seat knows
     elsewhere  another process plays the same game
 
@@ -21,6 +22,7 @@ interpreter, or another PYTHONHASHSEED, is seen to play the same game.
 A law is added when a kind of fault was met that none of these finds.
 """
 
+from controller.engine.kit.answers import hides_answers
 from controller.engine.kit.automatic import plays_by_itself, sees_as_a_seat_does
 from controller.engine.kit.elsewhere import plays_the_same_elsewhere
 from controller.engine.kit.law import Law, law
@@ -50,6 +52,7 @@ LAWS: tuple[Law, ...] = tuple(
         restores,
         forks,
         keeps_secrets,
+        hides_answers,
         plays_by_itself,
         sees_as_a_seat_does,
         plays_the_same_elsewhere,

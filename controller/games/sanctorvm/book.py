@@ -6,18 +6,19 @@ from collections.abc import Hashable, Sequence
 
 from controller.games.sanctorvm.box.cards import kind_of, number_of
 from controller.games.sanctorvm.box.pack import Box
-from controller.games.sanctorvm.box.phase import ActionPhase, Exit
+from controller.games.sanctorvm.box.phase import ActionPhase
 from controller.games.sanctorvm.box.words import Side
 from controller.games.sanctorvm.chapters import TRAITS, effects
 from controller.games.sanctorvm.kept import Kept
 from controller.games.sanctorvm.moving.board import Board
-from controller.games.sanctorvm.seen.cardtext import action_text, card_text, does
-from controller.games.sanctorvm.state import Battle, Lying
+from controller.games.sanctorvm.seen import printed
+from controller.games.sanctorvm.seen.cardtext import card_text, does
+from controller.games.sanctorvm.state import Battle
 from controller.games.sanctorvm.traits.trait import Traits
 from controller.games.sanctorvm.turns.means import Means, of_card, of_panel
 from controller.games.sanctorvm.unasked.solo import decide
 from controller.games.sanctorvm.values import Values
-from controller.wire import Msg, Option
+from controller.wire import Card, Msg, Option
 
 __all__ = ["Book"]
 
@@ -33,7 +34,7 @@ class Book:
     """The box, what its cards say, the boards, the traits, and the effects with their hooks.
 
     texts    what each kind of card says
-    told     what each Minion's Actions are called, and say
+    printed  what stands on each Minion Panel
     raised   the values that any trait at all adds to
     moves    where somebody may go (`movement`)
 
@@ -43,25 +44,20 @@ class Book:
     def __init__(self, box: Box) -> None:
         self.box = box
         self.texts = {kind: card_text(card, box) for kind, card in box.kinds().items()}
-        self.told = {
-            kind: tuple(
-                (Msg(action.name), action_text(panel.actions, name, box))
-                for name, action in panel.actions.items()
-            )
-            for kind, panel in box.minions.items()
-        }
+        self.printed = {kind: printed.of_panel(panel, box) for kind, panel in box.minions.items()}
         self.traits = {trait.name: trait for trait in TRAITS}
         self.raised = frozenset([what for trait in TRAITS for what in trait.adds])
         self.effects = effects(self)
         self.decide = decide
         self.moves: Kept[Hashable, tuple[Option, ...]] = Kept(MOST_MOVES)
-        self._boards: Kept[tuple[Exit | Lying | None, ...], Board] = Kept(MOST_BOARDS)
+        self._boards: Kept[Hashable, Board] = Kept(MOST_BOARDS)
         self._grounds: Kept[tuple[Board, tuple[tuple[str, str], ...]], Board] = Kept(MOST_BOARDS)
-        self._traits: Kept[tuple[str | bool, ...], Traits] = Kept(MOST_HANDS)
+        self._traits: Kept[Hashable, Traits] = Kept(MOST_HANDS)
         self._names: dict[tuple[str, str, bool], Msg] = {}
         self._panels = {kind: of_panel(kind, panel) for kind, panel in box.minions.items()}
         self._cards: dict[str, Means] = {}
         self._deeds: dict[tuple[str, str], Msg] = {}
+        self._shown: dict[str, Card] = {}
 
     def panel_means(self, kind: str) -> Means:
         """What a Minion acts with.  KeyError if there is no such panel."""
@@ -72,6 +68,14 @@ class Book:
         found = self._cards.get(card)
         if found is None:
             found = self._cards[card] = of_card(card, self.box.card(card))
+        return found
+
+    def shown(self, card: str) -> Card:
+        """A card, face up.  KeyError if there is no such card."""
+        found = self._shown.get(card)
+        if found is None:
+            name, text = Msg(self.box.card(card).name), self.texts[kind_of(card)]
+            found = self._shown[card] = Card(card, name, text)
         return found
 
     def deed(self, using: Means, name: str) -> Msg:
@@ -119,7 +123,7 @@ class Book:
     def board(self, state: Battle) -> Board:
         """The board as it lies, with every way open."""
         out = self.phase(state).exit
-        key: tuple[Exit | Lying | None, ...] = (out, *state.modules)
+        key = (out, *state.modules)
         board = self._boards.get(key)
         if board is None:
             board = self._boards.keep(key, Board.of(self.box, state.modules, out))

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from controller.games.sanctorvm.box.cards import Armor
-from controller.games.sanctorvm.box.words import Attribute, Condition, Damage, Skill, Vital
+from controller.games.sanctorvm.box.words import SKILLS, Attribute, Condition, Damage, Skill, Vital
 from controller.games.sanctorvm.state import Battle, Miniature
 from controller.wire import Msg
 
@@ -99,23 +99,31 @@ class Values:
         seven of a Minion (SV-PNL-022, SV-ELI-004), and the Stunned have none (SV-STA-025)."""
         return 0 if "stunned" in who.states else self.level(who, name)
 
+    def skills(self, who: Miniature) -> dict[Skill, int]:
+        """The Skills that it has: each `skill` that is not 0, in the order of the rulebook."""
+        if "stunned" in who.states:
+            return {}
+        armor = self.armor(who)
+        return {name: n for name in SKILLS if (n := self.boosted(who, name, armor))}
+
     def level(self, who: Miniature, name: Skill) -> int:
         """The level of a Skill without regard to States."""
+        return self.boosted(who, name, self.armor(who))
+
+    def boosted(self, who: Miniature, name: Skill, armor: Armor | None) -> int:
+        """SV-ARM-005: that level, in this Armor, which may Boost it."""
         if who.panel is not None:
-            level = who.panel.skills[name] + self.boost(who, name)
+            level = who.panel.skills[name]
+            if armor is not None and armor.boost == name:
+                level += 1
         else:
-            printed: int | None = getattr(self.minion(who), name, None)
+            printed: int | None = getattr(self.box.minions[who.kind], name, None)
             if printed is None:
                 return 0
             level = printed + who.elite
         if who.lasting or name in self.book.raised:
             level += self.added(who, name)
         return max(0, level)
-
-    def boost(self, who: Miniature, name: Skill) -> int:
-        """SV-ARM-005: what its Armor adds to a Skill."""
-        armor = self.armor(who)
-        return int(armor is not None and armor.boost == name)
 
     def defense(self, who: Miniature) -> int:
         """SV-ATR-015, SV-PNL-013: the Successes that a Hit on it needs; at least 1."""

@@ -25,9 +25,9 @@ def called_off(table: Table, verdict: str) -> None:
 
 @pytest.mark.rule("SV-OVL-001")
 def test_a_battle_can_be_called_off_from_the_eighth_round_on_and_by_the_overlord_alone() -> None:
-    assert GAME.offers(standstill(7).state) == ()
-    [offer] = GAME.offers(standstill(8).state)
-    assert offer.to == (OVERLORD,)
+    assert [offer.option.id for offer in GAME.offers(standstill(7).state)] == ["hand"]
+    offer, _ = GAME.offers(standstill(8).state)
+    assert (offer.option.id, offer.to) == ("call-off", (OVERLORD,))
 
 
 @pytest.mark.rule("SV-OVL-001", "SV-AP-018")

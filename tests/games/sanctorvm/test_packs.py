@@ -233,6 +233,14 @@ def test_a_chained_action_has_the_colour_of_its_link(box: Box) -> None:
     assert all(deed.vital == link.vital for deed, link in chained)
 
 
+@pytest.mark.rule("SV-WPN-020")
+def test_no_battle_gives_a_legendary_weapon(box: Box) -> None:
+    legendary = {name for name, weapon in box.weapons.items() if weapon.legendary}
+    assert legendary
+    given = {card for battle in box.battles.values() for card in (*battle.reward, *battle.storage)}
+    assert legendary & given == set()
+
+
 @pytest.mark.rule("SV-VER-021", "SV-AP-015", "SV-IMA-018")
 def test_of_weapon_cards_only_names_and_some_counts_are_printed(content: Content) -> None:
     in_print = {"electric-baton", "th3x-pistol", "e-shield", "blaster"}

@@ -109,6 +109,26 @@ def test_storage_holds_starting_weapons_all_rewards_before_and_the_replicas(
     assert battle(desk).coins == 2
 
 
+@pytest.mark.rule("SV-VER-017", "SV-CHP-003")
+def test_a_later_adventure_is_played_with_the_rewards_of_the_one_before_it_too() -> None:
+    desk = arcade()
+    box = desk.game.book.box
+    later = Adventure(
+        name="B", story="B.", heroes=(*FIVE, "ghurab"), after="test", chapters=("third",)
+    )
+    more = {
+        "battles": {**box.battles, "four": replace(TWO, name="Four")},
+        "chapters": {**box.chapters, "third": Chapter(name="I", first="01", battles=("four",))},
+        "adventures": {**box.adventures, "later": later},
+    }
+    desk = Desk(
+        stage="arcade", version="arcade", frames=[], entries=more, fighting="", adventure="later"
+    )
+    desk.say("battle:four")
+    held = Counter(kind_of(card) for card in battle(desk).storage)
+    assert held == {"porter": 2, "proteus-gun": 2}
+
+
 @pytest.mark.rule("SV-VER-020")
 @pytest.mark.parametrize("fallen", ["overlord", "homo"])
 def test_when_it_is_over_all_cards_return_and_the_next_is_chosen(fallen: str) -> None:

@@ -186,6 +186,28 @@ def test_without_agreement_the_leader_decides_and_passes_the_medal_to_the_right(
 
 
 @pytest.mark.rule("SV-NAR-023", "SV-NAR-028")
+def test_without_agreement_the_leader_may_keep_the_medal_and_have_the_vote_taken_again() -> None:
+    desk = Desk(group(LEFT, RIGHT, UP), END, plays=THREE, leader="player-2")
+    vote(desk, prymat="0", neshorn="0", lupa="1", nezumi="1", tapayaxin="2")
+    desk.say("again")
+    assert desk.ask.key == "group-decision"
+    vote(desk, prymat="1", neshorn="0", lupa="1", nezumi="1", tapayaxin="2")
+    assert chosen(desk) == ["the group: Right."]
+    assert (desk.state.marks, desk.state.leader) == (["right"], "player-2")
+
+
+@pytest.mark.rule("SV-NAR-028", "SV-HRG-002")
+@pytest.mark.parametrize("medal", [False, True])
+def test_who_has_used_the_medal_or_is_pressed_by_the_glass_decides(medal: bool) -> None:
+    desk = Desk(group(LEFT, RIGHT, UP, seconds=0 if medal else 30), END)
+    if medal:
+        desk.say("medal")
+    else:
+        vote(desk, prymat="0", neshorn="0", lupa="1", nezumi="1", tapayaxin="2")
+    assert ids(desk) == ["0", "1", "2"]
+
+
+@pytest.mark.rule("SV-NAR-023", "SV-NAR-028")
 def test_half_of_the_votes_is_no_agreement() -> None:
     desk = Desk(group(), END, plays=THREE, health={"tapayaxin": 0})
     vote(desk, prymat="0", neshorn="0", lupa="1", nezumi="1")

@@ -110,6 +110,17 @@ def test_no_battle_of_a_story_brings_it_once_more() -> None:
     assert desk.state.battle.stage == "equip"
 
 
+@pytest.mark.rule("SV-PWR-014", "SV-ETH-005")
+def test_everybody_sees_between_battles_which_cards_are_his() -> None:
+    desk = Desk(Say(text="On."), plays=(WITH_HIM,), learnt=["divination"])
+    sheets = {part.id: part for part in desk.game.view(desk.state, (), "table").parts}
+    lines = {
+        name: [str(line.value) for line in sheets[f"sheet-{name}"].lines]  # type: ignore[union-attr]
+        for name in WITH_HIM
+    }
+    assert [name for name in WITH_HIM if "Divination" in lines[name]] == ["ghurab"]
+
+
 @pytest.mark.rule("SV-PWR-014")
 def test_the_cards_of_one_chapter_are_not_those_of_the_next() -> None:
     assert chapter({}, learnt=["divination"]).state.learnt == []

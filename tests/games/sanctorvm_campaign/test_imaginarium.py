@@ -84,6 +84,16 @@ def test_replicas_are_gone_when_it_is_over(ends: Any) -> None:
     assert len(desk.told(ImaginariumEnded)) == 1
 
 
+@pytest.mark.rule("SV-OVL-004")
+@pytest.mark.parametrize("ends", [won, lost])
+def test_what_the_overlord_has_said_of_damage_in_it_holds_afterwards(ends: Any) -> None:
+    desk = imaginarium("two")
+    desk.run.state.battle.harm = 2  # type: ignore[union-attr]
+    desk.run.rest()
+    ends(desk)
+    assert desk.state.harm == 2
+
+
 @pytest.mark.rule("SV-IMA-009")
 def test_where_the_side_has_all_units_its_own_are_replicas_and_stay_its_own() -> None:
     own = ["blaster-1", "magnet-1", "magnet-2"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from controller.games.sanctorvm.box.story import Say
+from controller.games.sanctorvm.box.story import Health, Say
 from controller.games.sanctorvm.campaign.events import Passed
 from tests.games.sanctorvm_campaign.desk import FIVE, Desk
 
@@ -40,3 +40,12 @@ def test_who_plays_alone_is_not_asked() -> None:
     desk = begins(plays=(FIVE,))
     assert desk.ask.key != "leader"
     assert desk.state.leader == "player-1"
+
+
+@pytest.mark.rule("SV-NAR-028", "SV-HLT-012")
+@pytest.mark.parametrize("whom", ["one", "leader"])
+def test_whose_homo_superbe_have_just_died_says_no_more_whom_something_befalls(whom: str) -> None:
+    dies = [Health(amount=-10, whom=name) for name in FIVE[:2]]
+    desk = Desk(*dies, Health(amount=-1, whom=whom), END, plays=THREE)
+    assert (desk.ask.key, desk.ask.to) == ("whom", ("player-2",))
+    assert desk.state.leader == "player-2"

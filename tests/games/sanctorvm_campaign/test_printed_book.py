@@ -122,3 +122,34 @@ def test_a_lost_action_phase_of_the_book_may_be_fought_again() -> None:
     )
     say(again, "second-chance", "nobody")
     assert [(m.id, m.place) for m in fought(again).miniatures] == before
+
+
+@pytest.mark.rule("SV-WPN-020", "SV-AP-014")
+def test_no_legendary_weapon_is_a_reward() -> None:
+    desk = page()
+    say(desk, "battle", "reward")
+    offered = {option.id for option in desk.ask.options}  # type: ignore[union-attr]
+    weapons = desk.game.book.box.weapons
+    assert {name for name in weapons if name not in offered} == {
+        name for name, weapon in weapons.items() if weapon.legendary
+    }
+
+
+@pytest.mark.rule("SV-OBJ-005")
+def test_who_must_be_defeated_is_called_by_name() -> None:
+    desk = page()
+    first_fight(desk)
+    say(desk, "objective", "defeat", "primal-2")
+    assert "Defeat the Overlord: Primal 2" in [
+        str(fact)
+        for option in desk.ask.options  # type: ignore[union-attr]
+        for fact in option.facts
+    ]
+
+
+@pytest.mark.rule("SV-IMA-005")
+def test_the_chronology_of_its_chapter_tells_of_an_action_phase_that_was_built() -> None:
+    desk = page()
+    first_fight(desk)
+    say(desk, "fight", "nobody")
+    assert [(way.chapter, way.kind, way.text) for way in desk.state.path] == [(1, "battle", "AP-1")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from controller.engine import Illegal
 from controller.games.sanctorvm.box.story import Say, SlotMachine
@@ -13,14 +14,16 @@ from controller.games.sanctorvm.campaign.prizes import NothingLeft, prize_of
 from controller.games.sanctorvm.campaign.slots import MachineFound, Rolled, within_luck
 from controller.wire import Chance
 from tests.games.sanctorvm.table import card, deed
-from tests.games.sanctorvm_campaign.desk import FIVE, Desk
+from tests.games.sanctorvm_campaign.desk import FIVE, PLAIN, Desk
 
 __all__: list[str] = []
 
 END = Say(text="The end.")
 N, C, S, D = "null", "chaos", "success", "double"
 SWORD, LANCE = (card(deed(), name=name, legendary=True, copies=1) for name in ("Sword", "Lance"))
-LEGENDS = {"weapons": {"sword": SWORD, "lance": LANCE}}
+OURS = PLAIN.book.box.weapons
+COMMON = {kind: replace(weapon, legendary=False) for kind, weapon in OURS.items()}
+LEGENDS = {"weapons": {**COMMON, "sword": SWORD, "lance": LANCE}}
 
 
 def machine(*, luck: int = 0, uses: int = 3, **values: Any) -> Desk:
@@ -196,6 +199,16 @@ def test_three_times_two_successes_win_a_legendary_weapon_of_choice_or_4_coins(
     assert ids == ["card:sword", "card:lance", "coins"]
     desk.say(taken)
     assert (desk.state.storage, desk.state.coins) == (storage, coins)
+
+
+@pytest.mark.rule("SV-WPN-020", "SV-SLT-009")
+def test_the_base_box_holds_three_legendary_weapons_to_pick_from() -> None:
+    desk = machine(storage=[], entries={})
+    roll(desk, D, D, D)
+    ids = [option.id for option in desk.ask.options]  # type: ignore[union-attr]
+    assert ids == ["card:hunger", "card:requiem", "card:last-wager", "coins"]
+    desk.say("card:requiem")
+    assert desk.state.storage == ["requiem-1"]
 
 
 @pytest.mark.rule("SV-SLT-009")

@@ -1,8 +1,9 @@
 """Arcade: one Action Phase after another, without a story (SV-VER-013 to SV-VER-021).
 
     choose an Action Phase of the adventure, whether it was ever reached or not
-    the Storage Deck    what the adventure begins with, the Weapon and Armor Cards of every Action
-                        Phase before it, and the Replicas of its chapter
+    the Storage Deck    what the adventure begins with, the Rewards of the adventure before it
+                        among that, the Weapon and Armor Cards of every Action Phase before it, and
+                        the Replicas of its chapter
     fight it; then all cards go back to their own Decks, and everybody is as new
 
 What may live here: the way from one to the next.  What may not: how they are fought (`fighting`).
@@ -77,7 +78,7 @@ def ready(telling: Telling, battle: str) -> Rules[None]:
             yield from raise_level(telling, who)
     every = outset.battles(box, adventure)
     before = outset.rewards(box, every[: every.index(battle)])
-    began = Counter(adventure.storage)
+    began = outset.stock(box, adventure)
     state.storage = outset.laid_out(box, before + began + Counter(telling.chapter.replicas))
     state.coins = adventure.coins
 

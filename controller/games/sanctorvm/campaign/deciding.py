@@ -32,6 +32,7 @@ from controller.wire import OVERLORD, Choose, Cost, Judge, Msg, Option, Text, Wh
 __all__ = ["DOES", "TooLate"]
 
 MEDAL = "medal"
+AGAIN = Option("again", Msg("Keep the Leader Medal: vote once more"))
 OVERLORDS_WORD = Msg("the Overlord")
 TIME_IS_UP = Why(Msg("time was up"), ("SV-HRG-003",))
 
@@ -87,7 +88,10 @@ def wanting(story: Story, choice: Choice) -> Why | None:
                 return Why(text, ("SV-NAR-027",))
     if story.state.coins < choice.coins:
         text = Msg(
-            "it takes {n} Coins, and the Side has {have}", n=choice.coins, have=story.state.coins
+            "it takes {n} Coin, and the Side has {have}",
+            plural="it takes {n} Coins, and the Side has {have}",
+            n=choice.coins,
+            have=story.state.coins,
         )
         return Why(text, ("SV-NAR-027",))
     return None
@@ -139,25 +143,33 @@ def leader(telling: Telling, step: Decision, choices: Choices) -> Rules[None]:
 
 
 def alone(
-    telling: Telling, step: Decision, choices: Choices, rules: tuple[str, ...]
-) -> Rules[None]:
-    """The Leader says it."""
+    telling: Telling,
+    step: Decision,
+    choices: Choices,
+    rules: tuple[str, ...],
+    beside: Sequence[Option] = (),
+) -> Rules[bool]:
+    """The Leader says it; whether that decides it, or it is one of the options `beside`."""
     taken = yield from telling.ask(
         Choose(
             key="leader-decision",
             to=(telling.leading(),),
             prompt=Msg("The Leader decides"),
             because=rules,
-            options=tuple(choices),
+            options=(*choices, *beside),
             seconds=step.seconds,
         )
     )
+    if taken and taken[0] in beside:
+        return False
     if taken:
         follow(telling, step, taken[0], Msg("the Leader"))
+    return True
 
 
 def group(telling: Telling, step: Decision, choices: Choices) -> Rules[None]:
-    """SV-NAR-023 to SV-NAR-029: a vote, unless the Leader uses the Medal."""
+    """SV-NAR-023 to SV-NAR-029: a vote, unless the Leader uses the Medal; where nobody agrees, once
+    more if the Leader would rather keep it."""
     medal = Option(MEDAL, Msg("Use the Leader Medal: decide alone"), to=(telling.leading(),))
     votes = yield from ballot(
         telling, "group-decision", Msg("Vote: what do you do?"), choices, step.seconds, (medal,)
@@ -176,8 +188,12 @@ def group(telling: Telling, step: Decision, choices: Choices) -> Rules[None]:
         follow(telling, step, option, OVERLORDS_WORD, TIME_IS_UP)
         return
     if chosen is None:
-        yield from alone(telling, step, choices, ("SV-NAR-028",))
-        pass_on(telling)
+        # The Leader may use the Medal, and need not; who has taken it, or is pressed, must decide.
+        beside = () if MEDAL in said or step.seconds else (AGAIN,)
+        if (yield from alone(telling, step, choices, ("SV-NAR-028",), beside)):
+            pass_on(telling)
+        else:
+            yield from group(telling, step, choices)
         return
     text = Msg("{n} of {all} votes", n=said.count(chosen), all=len(votes))
     follow(telling, step, known[chosen], Msg("the group"), Why(text, ("SV-NAR-023",)))

@@ -18,7 +18,7 @@ import msgspec
 
 from controller.engine import Event, Play, Rules
 from controller.games.sanctorvm.battle.conditions import flaws
-from controller.games.sanctorvm.box.cards import kind_of
+from controller.games.sanctorvm.box.cards import copies, kind_of
 from controller.games.sanctorvm.box.condition import Clause
 from controller.games.sanctorvm.box.phase import ActionPhase
 from controller.games.sanctorvm.box.story import Fight, Step
@@ -75,6 +75,7 @@ def begin_printed(telling: Telling, phase: ActionPhase) -> None:
     """Make everything ready for one of a printed book."""
     telling.state.fighting, telling.state.printed = phase.name, phase
     built(telling.state, phase)
+    noted(telling.state, "battle", phase.name)
     set_up(telling)
 
 
@@ -104,10 +105,7 @@ def made(story: Story) -> Battle:
     battle.harm = state.harm
     bring_along(story, battle)
     begin_chapter(story, battle)
-    battle.tokens = [
-        Token(token.place, copy)
-        for token, copy in zip(battle.tokens, tokens(story, battle), strict=True)
-    ]
+    battle.tokens = list(tokens(story, battle))
     if state.advantage:
         battle.advantage = "" if state.advantage == "none" else state.advantage
     return battle
@@ -181,18 +179,16 @@ def seats(story: Story) -> list[Seat]:
     return sorted(found, key=lambda seat: seat.name != story.leading())
 
 
-def tokens(story: Story, battle: Battle) -> list[str]:
-    """SV-TOK-001: for each Tool Token a copy of its card that nobody has; where all are somewhere
-    else, the one that is named."""
+def tokens(story: Story, battle: Battle) -> Iterator[Token]:
+    """SV-TOK-001: the Tool Tokens, each for a copy of its card that nobody has; where all copies are
+    somewhere else none lies there."""
     taken = {*story.state.storage, *story.state.gunan}
-    found = []
     for token in battle.tokens:
         kind = kind_of(token.card)
-        free = [f"{kind}-{n}" for n in range(1, story.box.kinds()[kind].copies + 1)]
-        copy = next((each for each in free if each not in taken), token.card)
-        taken.add(copy)
-        found.append(copy)
-    return found
+        free = [copy for copy in copies(kind, story.box.kinds()[kind]) if copy not in taken]
+        if free:
+            taken.add(free[0])
+            yield Token(token.place, free[0])
 
 
 def fight(telling: Telling) -> Rules[None]:
@@ -218,7 +214,8 @@ def fight(telling: Telling) -> Rules[None]:
 
 
 def bring_home(telling: Telling, battle: Battle) -> None:
-    """SV-REL-010 to SV-REL-012, SV-DCK-004: everybody, every card and every Coin comes back."""
+    """SV-REL-010 to SV-REL-012, SV-DCK-004: everybody, every card and every Coin comes back; Tools
+    that a lost battle has used lie in Gunan's Deck then (SV-ACT-039, SV-DCK-013)."""
     state, kinds = telling.state, telling.box.kinds()
     for name, left in returning(battle).items():
         member: Member = state.member(name)
@@ -227,7 +224,8 @@ def bring_home(telling: Telling, battle: Battle) -> None:
     adventure_cards = [card for card in state.storage if kind_of(card) not in kinds]
     ethermancies = telling.box.ethermancies
     state.storage = [*adventure_cards, *(c for c in back if kind_of(c) not in ethermancies)]
-    state.gunan, state.coins, state.harm = list(battle.gunan), battle.coins, battle.harm
+    state.gunan = [*battle.gunan, *battle.discarded]
+    state.coins, state.harm = battle.coins, battle.harm
 
 
 DOES: dict[type[Step], Does] = {Fight: start}

@@ -6,12 +6,11 @@ While an Action Phase is fought, what is asked of the game is asked of that batt
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import deepcopy
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from controller.engine import REST, Fate, Game, Play, Rules
+from controller.engine import REST, Game, Play, Rules
 from controller.engine.players import Policy
 from controller.games.sanctorvm.box.pack import KINDS
 from controller.games.sanctorvm.box.words import HOMO, OVERLORDS
@@ -20,6 +19,7 @@ from controller.games.sanctorvm.campaign.arcade import arcade
 from controller.games.sanctorvm.campaign.beside.desk import desk
 from controller.games.sanctorvm.campaign.beside.draft import draft
 from controller.games.sanctorvm.campaign.chapters import chapter_begins, gifts
+from controller.games.sanctorvm.campaign.check import check
 from controller.games.sanctorvm.campaign.creating import create
 from controller.games.sanctorvm.campaign.fighting import Within, fight
 from controller.games.sanctorvm.campaign.losing import fallen, lost
@@ -40,6 +40,7 @@ from controller.games.sanctorvm.campaign.view import view
 from controller.games.sanctorvm.campaign.worlds import world
 from controller.games.sanctorvm.desk.hand import HAND
 from controller.games.sanctorvm.game import Sanctorvm
+from controller.games.sanctorvm.preparing.setup import SHARES
 from controller.wire import OVERLORD, AnyAsk, Msg, Offer, Option, Text, View, Why
 
 __all__ = ["SanctorvmCampaign"]
@@ -84,6 +85,10 @@ class SanctorvmCampaign(Game[Campaign]):
 
     def new(self, setup: dict[str, Any]) -> Campaign:
         return begun(self.book, setup)
+
+    def setups(self, rng: Random) -> dict[str, Any]:
+        """Any number of players."""
+        return {**super().setups(rng), "players": rng.choice(list(SHARES))}
 
     def seats(self, state: Campaign) -> tuple[str, ...]:
         return tuple(seat.name for seat in state.seats)
@@ -148,7 +153,7 @@ class SanctorvmCampaign(Game[Campaign]):
         )
 
     def check(self, state: Campaign) -> Why | None:
-        return None if state.battle is None else self.battles.check(state.battle)
+        return check(self.book, state)
 
     def mended(self, state: Campaign) -> Campaign:
         if state.battle is not None:

@@ -17,7 +17,7 @@ from controller.games.sanctorvm.box.pack import Box
 from controller.games.sanctorvm.campaign.creating import proposed
 from controller.games.sanctorvm.campaign.state import Member
 
-__all__ = ["battles", "laid_out", "panels", "rewards", "storage"]
+__all__ = ["battles", "laid_out", "panels", "rewards", "stock", "storage"]
 
 
 def panels(box: Box, adventure: Adventure) -> list[Member]:
@@ -29,9 +29,14 @@ def panels(box: Box, adventure: Adventure) -> list[Member]:
 
 def storage(box: Box, adventure: Adventure) -> list[str]:
     """SV-CHP-003: the copies in the Storage Deck."""
+    return laid_out(box, stock(box, adventure))
+
+
+def stock(box: Box, adventure: Adventure) -> Counter[str]:
+    """SV-CHP-003: which cards an adventure begins with, and how many of each."""
     before = box.adventures.get(adventure.after)
     won = Counter() if before is None else rewards(box, battles(box, before))
-    return laid_out(box, won + Counter(adventure.storage))
+    return won + Counter(adventure.storage)
 
 
 def battles(box: Box, adventure: Adventure) -> list[str]:

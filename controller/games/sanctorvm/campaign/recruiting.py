@@ -148,7 +148,12 @@ def mercenary(telling: Telling, step: Mercenary, who: str) -> Rules[None]:
     state, name = telling.state, called(telling, step.minion)
     closed = None
     if state.coins < step.coins:
-        text = Msg("it takes {n} Coins, and the Side has {have}", n=step.coins, have=state.coins)
+        text = Msg(
+            "it takes {n} Coin, and the Side has {have}",
+            plural="it takes {n} Coins, and the Side has {have}",
+            n=step.coins,
+            have=state.coins,
+        )
         closed = Why(text, ("SV-ALY-014",))
     cost = (Cost(Msg("Coin"), step.coins),)
     taken = yield from ask(

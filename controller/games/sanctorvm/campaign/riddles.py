@@ -101,7 +101,7 @@ def judged(telling: Telling, step: Enigma) -> Rules[bool]:
                 to=(OVERLORD,),
                 audience=(OVERLORD,),
                 prompt=Msg(
-                    "{title}. The solution: {solution}. Have they solved it?",
+                    "{title}: have they solved it? The solution: {solution}",
                     title=title(step),
                     solution=Msg(step.solution),
                 ),

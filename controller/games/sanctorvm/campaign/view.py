@@ -139,8 +139,15 @@ def sheet(story: Story, who: Member) -> Sheet:
         side="first",
         seat=next((seat.name for seat in story.state.seats if who.id in seat.plays), ""),
         tracks=(Track("health", Msg("Health"), who.health, HEALTH),),
-        lines=(*states, *attributes, *skills),
+        lines=(*states, *attributes, *skills, *powers(story, who)),
     )
+
+
+def powers(story: Story, who: Member) -> Iterator[SheetLine]:
+    """SV-PWR-014: the Ethermancy Cards of this chapter, with whom they belong to."""
+    if story.box.heroes[who.id].power_rule == "primordial_ethermancer":
+        for kind in story.state.learnt:
+            yield SheetLine(Msg("Ethermancy Card"), Msg(story.box.ethermancies[kind].name))
 
 
 def storage(story: Story) -> Zone:

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controller.engine import Rules
+from controller.games.sanctorvm.campaign.medal import settle
 from controller.games.sanctorvm.campaign.state import Member
 from controller.games.sanctorvm.campaign.telling import Telling
 from controller.wire import Choose, Msg, Option
@@ -30,6 +31,8 @@ def concerned(telling: Telling, whom: str, who: str) -> Rules[list[Member]]:
         return living
     if whom == "fallen":
         return [each for each in state.five() if not each.alive]
+    if whom in ("one", "leader"):
+        settle(telling)  # who is asked must be alive
     if whom == "one":
         return (yield from one_of(telling, living))
     if whom == "leader":

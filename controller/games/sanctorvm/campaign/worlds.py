@@ -1,7 +1,7 @@
 """Worlds: a campaign that an audience cannot tell from the real one.
 
-All that the group has lies open.  Hidden from everybody but the Overlord is what comes next, as long
-as the Overlord alone is asked: a page that is still to be read, an Enigma with its solution, a
+All that the group has lies open.  Hidden from everybody but the Overlord is what comes next, as
+long as the Overlord alone is asked: a page that is still to be read, an Enigma with its solution, a
 decision in secret, the block to which such a decision has led; and what the story has noted.  All
 that hangs on where the story stands, so in another world it stands somewhere else where it looks
 the same: where, too, the Overlord alone is asked.

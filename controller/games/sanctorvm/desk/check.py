@@ -7,7 +7,7 @@ is what the rules would stumble over later.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from controller.games.sanctorvm.battle.coins import MOST_COINS
 from controller.games.sanctorvm.battle.conditions import flaws
@@ -15,6 +15,7 @@ from controller.games.sanctorvm.battle.modes.possible import stands, wrong_mode
 from controller.games.sanctorvm.book import Book
 from controller.games.sanctorvm.box.cards import Tool, copies, kind_of
 from controller.games.sanctorvm.box.words import ATTRIBUTES, SIDES, SKILLS, STATES
+from controller.games.sanctorvm.desk.hand import FURTHEST
 from controller.games.sanctorvm.house import strange
 from controller.games.sanctorvm.lasts.lasting import EFFECTS
 from controller.games.sanctorvm.scene import Field
@@ -23,7 +24,7 @@ from controller.games.sanctorvm.traits.powers.stimulants import STIMULANTS
 from controller.games.sanctorvm.values import ENERGY, HEALTH
 from controller.wire import OVERLORD, TABLE, Msg, Why
 
-__all__ = ["check"]
+__all__ = ["MOST", "check", "wrong_house"]
 
 MOST = 999
 """More rounds, points, dice or levels than any battle has seen."""
@@ -52,7 +53,7 @@ def wrong(book: Book, state: Battle) -> Iterator[Why]:
     yield from wrong_end(field)
     yield from wrong_time(state)
     yield from wrong_names(field)
-    yield from wrong_house(state)
+    yield from wrong_house(state.house)
 
 
 def wrong_modules(field: Field) -> Iterator[Why]:
@@ -251,12 +252,15 @@ def wrong_names(field: Field) -> Iterator[Why]:
         yield Why(Msg("a Minion goes for a miniature in the battle"), ("SV-TGT-001",))
     if not 0 <= state.coins <= MOST_COINS:
         yield Why(Msg("there are between 0 and {most} Coins", most=MOST_COINS), ("SV-COI-006",))
+    if abs(state.harm) > FURTHEST:
+        text = Msg("the Overlord makes Damage at most {most} more or less", most=FURTHEST)
+        yield Why(text, ("SV-OVL-004",))
 
 
-def wrong_house(state: Battle) -> Iterator[Why]:
+def wrong_house(house: Sequence[str]) -> Iterator[Why]:
     """House rules that nobody knows, or twice."""
-    unknown = strange(state.house)
+    unknown = strange(house)
     if unknown:
         yield Why(Msg('there is no house rule "{name}"', name=unknown))
-    if list(state.house) != sorted(set(state.house)):
+    if list(house) != sorted(set(house)):
         yield Why(Msg("house rules are named once each, in the order of the alphabet"))

@@ -6,7 +6,7 @@ space, such as a longer one past fewer enemies or round a fire, each is an optio
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 
 from msgspec.structs import replace as altered
@@ -50,17 +50,20 @@ __all__ = [
 
 MOST_WAYS = 20_000
 """Options kept in mind: that of a way is the same whenever it is taken for the same price."""
+Paid = tuple[tuple[int, int], ...]
+"""The Energy and the Health that 0, 1, 2 ... steps cost; nothing where they cost nothing."""
+FREE = (0, 0)
 
 
 def destinations(acting: Acting) -> Iterator[Option]:
     """An option for each way worth taking, and a greyed one for each space out of reach."""
     who = acting.who
     most = acting.values.movement(who)
-    fares = [fare(acting, who, n) for n in range(most + 1)]
+    fares = [fare(acting, who, n) for n in range(most + 1)] if who.superb else []
     dear = [too_dear(who, price) for price in fares]
     some_dear = any(dear)
     bars = {place: full(acting, who, place) for place in acting.crowded(who)}
-    for option in everywhere(acting, most, fares):
+    for option in everywhere(acting, most, tuple([shares(who, price) for price in fares])):
         closed: Why | None = None
         if option.closed is None:
             closed = bars.get(option.place)
@@ -69,20 +72,16 @@ def destinations(acting: Acting) -> Iterator[Option]:
         yield option if closed is None else altered(option, closed=closed)
 
 
-def everywhere(acting: Acting, most: int, fares: Sequence[Price]) -> tuple[Option, ...]:
-    """The `destinations`, as if all had room and could be paid for; `fares` are what so many steps
-    cost.  They are kept in the book, by all that they hang on."""
+def everywhere(acting: Acting, most: int, paid: Paid) -> tuple[Option, ...]:
+    """The `destinations`, as if all had room and could be paid for.  They are kept in the book, by
+    all that they hang on."""
     who, kept = acting.who, acting.book.moves
-    paid = tuple([shares(who, price) for price in fares])
-    ground, walk = acting.ground(who), walk_of(acting, who, most)
-    doors = acting.state.plays("stop_behind_doors")
-    key = (ground, walk, doors, who.id, who.kind, who.superb, bool(who.shelter), paid)
+    ground, walk, house = acting.ground(who), walk_of(acting, who, most), acting.state.house
+    key = (ground, walk, house, who.id, who.kind, who.superb, bool(who.shelter), paid)
     return kept.get(key) or kept.keep(key, tuple(listed_moves(acting, ground, walk, paid)))
 
 
-def listed_moves(
-    acting: Acting, ground: Board, walk: Walk, paid: tuple[tuple[int, int], ...]
-) -> Iterator[Option]:
+def listed_moves(acting: Acting, ground: Board, walk: Walk, paid: Paid) -> Iterator[Option]:
     """These options, in the order of the board."""
     who, steps = acting.who, ground.steps[walk.start]
     doors = acting.state.plays("stop_behind_doors")
@@ -91,7 +90,8 @@ def listed_moves(
         if place == who.place:
             continue
         for way in there.get(place, ()):
-            yield destination(who.id, place, way.steps, way.threats, way.crossed, *paid[way.steps])
+            price = paid[way.steps] if paid else FREE
+            yield destination(who.id, place, way.steps, way.threats, way.crossed, *price)
         if place not in there:
             closed = shut(acting, who, place) or too_far(
                 acting.name(who), who.superb, who.place, place, steps.get(place), walk.most, doors

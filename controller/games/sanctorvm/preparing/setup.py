@@ -84,7 +84,7 @@ class Setup(Struct, frozen=True):
     players: Annotated[int, Meta(ge=1, le=5)] = 1
     builds: dict[str, Build] = field(default_factory=dict)
     health: dict[str, Annotated[int, Meta(ge=0, le=HEALTH)]] = field(default_factory=dict)
-    states: dict[str, dict[Condition, Annotated[int, Meta(ge=1, le=99)]]] = field(
+    states: dict[str, dict[Condition, Annotated[int, Meta(ge=1, le=999)]]] = field(
         default_factory=dict
     )
     relief: dict[str, str] = field(default_factory=dict)

@@ -4,6 +4,7 @@ view       all of it                            boardview  the modules
 panels     sheets and cards                     cardtext   what a card says
 glossary   the words explained                  worlds     what may not be known
 objection  why a thing does not answer          unusable   and why a card does not
+printed    what stands on a Minion Panel
 """
 
 __all__: list[str] = []

@@ -6,11 +6,16 @@ What the dice will show, and which card a lost tool is, stands in no view.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace as altered
 
 from controller.games.sanctorvm.box.cards import number_of
 from controller.games.sanctorvm.box.pack import Hero, Minion
 from controller.games.sanctorvm.box.words import FEATURES, STATES, Crossing, Terrain
+from controller.games.sanctorvm.moving.board import Board as Ground
 from controller.games.sanctorvm.moving.board import Spot
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Battle, Miniature
@@ -38,23 +43,49 @@ LOST = Mark("tool", Msg("a lost tool"), "help")
 """A Tool Token; which card it hides is seen when it is found (SV-TOK-001)."""
 KEY = Mark("key", Msg("the key to the Prisoner's chains"), "help")
 """SV-MOD-PRI-006."""
+MOST_PLANS = 500
+"""Plans kept in mind: as many as boards."""
 COLOURS: dict[str, Literal["first", "second"]] = {"homo": "first", "overlord": "second"}
 
 
 def board(field: Field, seen: Sequence[Miniature], bare: bool) -> Board:
     """The modules with their spaces, and who stands or lies there; `bare`: before Features and lost
     tools are set (SV-ADV-004)."""
-    ground = field.board
-    left = min(spot.x for spot in ground.spaces.values())
-    top = min(spot.y for spot in ground.spaces.values())
-    doors = set(ground.doors)
-    links = {(min(a, b), max(a, b)) for a, near in ground.links.items() for b in near}
+    plan = empty(field.board)
     return Board(
         id="board",
         title=Msg(field.phase.name),
-        width=max(spot.x for spot in ground.spaces.values()) - left + 1,
-        height=max(spot.y for spot in ground.spaces.values()) - top + 1,
-        spaces=tuple(
+        width=plan.width,
+        height=plan.height,
+        spaces=plan.spaces if bare else spaces(field.state, plan),
+        links=plan.links if bare else links(field.state, plan),
+        pieces=(*(piece(field.values, who) for who in seen if there(who)), *wolf(field.values)),
+    )
+
+
+# -- the modules ------------------------------------------------------------------------------
+
+
+class Plan(Struct, frozen=True):
+    """The modules as people see them, with nothing on them."""
+
+    width: int
+    height: int
+    spaces: tuple[Space, ...]
+    links: tuple[Link, ...]
+
+
+@lru_cache(MOST_PLANS)
+def empty(ground: Ground) -> Plan:
+    """The plan of a board.  That is never changed, so its plan can be kept."""
+    spots = ground.spaces.values()
+    left, top = min(spot.x for spot in spots), min(spot.y for spot in spots)
+    doors = set(ground.doors)
+    links = {(min(a, b), max(a, b)) for a, near in ground.links.items() for b in near}
+    return Plan(
+        max(spot.x for spot in spots) - left + 1,
+        max(spot.y for spot in spots) - top + 1,
+        tuple(
             Space(
                 name,
                 spot.x - left,
@@ -63,24 +94,45 @@ def board(field: Field, seen: Sequence[Miniature], bare: bool) -> Board:
                 KINDS[spot.kind],
                 spot.module,
                 room(spot),
-                () if bare else lying(field.state, name),
             )
             for name, spot in ground.spaces.items()
         ),
-        links=tuple(
-            Link(
-                a, b, "door" if (a, b) in doors else "", () if bare else features(field.state, a, b)
-            )
-            for a, b in sorted(links)
-        ),
-        pieces=(*(piece(field.values, who) for who in seen if there(who)), *wolf(field.values)),
+        tuple(Link(a, b, "door" if (a, b) in doors else "") for a, b in sorted(links)),
     )
 
 
-def lying(state: Battle, place: str) -> tuple[Mark, ...]:
-    """SV-TOK-001, SV-MOD-PRI-006: what lies in a space."""
-    tools = [LOST for token in state.tokens if token.place == place]
-    return (*tools, *(KEY for key in state.keys if key == place))
+def spaces(state: Battle, plan: Plan) -> tuple[Space, ...]:
+    """SV-TOK-001, SV-MOD-PRI-006: the spaces with what lies in them."""
+    if not state.tokens and not state.keys:
+        return plan.spaces
+    lying: dict[str, list[Mark]] = {}
+    for token in state.tokens:
+        lying.setdefault(token.place, []).append(LOST)
+    for place in state.keys:
+        lying.setdefault(place, []).append(KEY)
+    return tuple(
+        [
+            altered(space, marks=tuple(lying[space.id])) if space.id in lying else space
+            for space in plan.spaces
+        ]
+    )
+
+
+def links(state: Battle, plan: Plan) -> tuple[Link, ...]:
+    """SV-FEA-001: the links with the Feature Tokens on them."""
+    if not state.features:
+        return plan.links
+    lying: dict[tuple[str, str], list[Mark]] = {}
+    for feature in state.features:
+        mark = Mark(LAIN[feature.kind], FEATURES[feature.kind], "danger")
+        for pair in {(min(a, b), max(a, b)) for a, b in feature.pathways}:
+            lying.setdefault(pair, []).append(mark)
+    return tuple(
+        [
+            altered(link, marks=tuple(lying[link.a, link.b])) if (link.a, link.b) in lying else link
+            for link in plan.links
+        ]
+    )
 
 
 def room(spot: Spot) -> tuple[tuple[Literal["first", "second"], int], ...]:
@@ -90,13 +142,7 @@ def room(spot: Spot) -> tuple[tuple[Literal["first", "second"], int], ...]:
     return ("first", spot.capacity), ("second", spot.capacity)
 
 
-def features(state: Battle, a: str, b: str) -> tuple[Mark, ...]:
-    """SV-FEA-001: the Feature Tokens on a Pathway."""
-    return tuple(
-        Mark(LAIN[feature.kind], FEATURES[feature.kind], "danger")
-        for feature in state.features
-        if (a, b) in feature.pathways or (b, a) in feature.pathways
-    )
+# -- who stands there -------------------------------------------------------------------------
 
 
 def wolf(values: Values) -> Iterator[Piece]:

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 
 from controller.games.sanctorvm.battle.coins import MOST_COINS
 from controller.games.sanctorvm.battle.conditions import said
-from controller.games.sanctorvm.box.cards import kind_of
 from controller.games.sanctorvm.box.words import (
     ATTRIBUTES,
-    DAMAGES,
     MODES,
     OBJECTIVES,
-    RACES,
     SIDES,
     SKILLS,
     STATES,
-    TACTICS,
     Attribute,
-    Condition,
-    Damage,
 )
 from controller.games.sanctorvm.desk.hand import damage_line
 from controller.games.sanctorvm.house import known
@@ -28,11 +22,11 @@ from controller.games.sanctorvm.lasts.lasting import called
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.seen.boardview import COLOURS, tracks
 from controller.games.sanctorvm.seen.glossary import GROUPS, SHORT, STATE_DOES, passive
+from controller.games.sanctorvm.seen.printed import number, protections
 from controller.games.sanctorvm.state import Miniature
 from controller.games.sanctorvm.traits.powers.stimulants import STIMULANTS
 from controller.games.sanctorvm.values import Values
 from controller.wire import (
-    Card,
     Msg,
     Sheet,
     SheetLine,
@@ -42,7 +36,12 @@ from controller.wire import (
 
 __all__ = ["beside", "hand", "phase", "sheet", "storage"]
 
-NAMES: dict[str, Msg] = dict([*DAMAGES.items(), *STATES.items()])
+MEASURES: dict[str, Msg] = {
+    "defense": Msg("Defense"),
+    "vision": Msg("Vision"),
+    "movement": Msg("Movement"),
+    **dict(SKILLS.items()),
+}
 SHELTERS = {
     "entered": Msg("has entered one, and may enter no other"),
     "stayed": Msg("has stayed in one, and may enter no other"),
@@ -66,9 +65,9 @@ def sheet(values: Values, who: Miniature) -> Sheet:
         tracks=bars,
         lines=(
             *lasting(values, who),
-            SheetLine(Msg("Defense"), number(values.defense(who))),
-            SheetLine(Msg("Vision"), number(values.vision(who))),
-            SheetLine(Msg("Movement"), number(values.movement(who))),
+            measure("defense", values.defense(who)),
+            measure("vision", values.vision(who)),
+            measure("movement", values.movement(who)),
             *(superb(values, who) if who.superb else printed(values, who)),
         ),
     )
@@ -79,14 +78,13 @@ def lasting(values: Values, who: Miniature) -> Iterator[SheetLine]:
     if who.elite:
         yield SheetLine(Msg("Elite"), number(who.elite))
     yield from part(values, who)
-    for name, label in STIMULANTS.items():
+    for name, label in STIMULANTS.items() if values.state.stimulants else ():
         if values.state.stimulants.get(name) == who.id:
             yield SheetLine(Msg("Stimulant"), label)
     for each in who.lasting:
         yield SheetLine(Msg("Lasting"), called(each.effect, each.amount))
-    for state, title in STATES.items():
-        if state in who.states:
-            yield SheetLine(title, at(who.states[state], STATE_DOES[state]))
+    for state in who.suffered():
+        yield SheetLine(STATES[state], at(who.states[state], STATE_DOES[state]))
     if who.guard:
         last = who.guard == "turn"
         until = Msg("until its next turn") if last else Msg("until the round ends")
@@ -131,20 +129,8 @@ def worn(values: Values, who: Miniature) -> Iterator[SheetLine]:
         yield SheetLine(Msg("Armor"), boost)
         resistant += [armor.resistant] if armor.resistant else []
         immune += [armor.immune] if armor.immune else []
-    yield from protections((), dict.fromkeys(resistant), dict.fromkeys(immune))
-
-
-def protections(
-    weak: Iterable[Damage], resistant: Iterable[Damage], immune: Iterable[Damage | Condition]
-) -> Iterator[SheetLine]:
-    """SV-PNL-031: Weaknesses, Resistances and Immunities, a line for each."""
-    for title, what in (
-        (Msg("Weak"), weak),
-        (Msg("Resistant"), resistant),
-        (Msg("Immune"), immune),
-    ):
-        for name in what:
-            yield SheetLine(title, NAMES[name])
+    if resistant or immune:
+        yield from protections((), dict.fromkeys(resistant), dict.fromkeys(immune))
 
 
 def superb(values: Values, who: Miniature) -> tuple[SheetLine, ...]:
@@ -152,23 +138,26 @@ def superb(values: Values, who: Miniature) -> tuple[SheetLine, ...]:
     hero = values.box.heroes[who.kind]
     load, most = values.load(who)
     return (
-        *(
+        *[
             attribute(name, values.attribute(who, name), name == hero.superb)
             for pair in GROUPS.values()
             for name in pair
-        ),
+        ],
         *skills(values, who),
         SheetLine(Msg("Weight"), Msg("{load} of {most}", load=load, most=most)),
         SheetLine(Msg(hero.power), Msg(hero.power_text)),
     )
 
 
-def skills(values: Values, who: Miniature) -> Iterator[SheetLine]:
+def skills(values: Values, who: Miniature) -> list[SheetLine]:
     """The Skills that it has."""
-    for skill, name in SKILLS.items():
-        level = values.skill(who, skill)
-        if level:
-            yield SheetLine(name, number(level))
+    return [measure(skill, level) for skill, level in values.skills(who).items()]
+
+
+@cache
+def measure(what: str, level: int) -> SheetLine:
+    """A value, as it stands on every sheet."""
+    return SheetLine(MEASURES[what], number(level))
 
 
 @cache
@@ -187,26 +176,8 @@ def at(level: int, text: Msg) -> Msg:
 
 def printed(values: Values, who: Miniature) -> tuple[SheetLine, ...]:
     """A Minion Panel: dice, Skills, Actions, passive."""
-    panel = values.minion(who)
-    lines = [
-        SheetLine(Msg("Action Dice"), number(panel.action_dice)),
-        *skills(values, who),
-        *(SheetLine(*told) for told in values.book.told[who.kind]),
-    ]
-    if panel.passive:
-        lines.append(SheetLine(Msg(panel.passive), Msg(panel.passive_text)))
-    lines += [
-        SheetLine(Msg("Action Points"), number(panel.action_points)),
-        SheetLine(Msg("Race"), RACES[panel.race]),
-        SheetLine(Msg("Tactic"), TACTICS[panel.tactic]),
-    ]
-    return (*lines, *protections(panel.weak, panel.resistant, panel.immune))
-
-
-@cache
-def number(n: int) -> Msg:
-    """A number as text."""
-    return Msg("{n}", n=n)
+    lines = values.book.printed[who.kind]
+    return (*lines.before, *skills(values, who), *lines.behind)
 
 
 def phase(field: Field) -> Sheet:
@@ -233,7 +204,7 @@ def beside(field: Field) -> tuple[Zone, ...]:
     names = field.state.discarded
     if not names:
         return ()
-    cards = tuple(card(field, name) for name in names)
+    cards = tuple([field.book.shown(name) for name in names])
     return (Zone(id="discarded", title=Msg("Discarded"), cards=cards, count=len(cards)),)
 
 
@@ -243,7 +214,7 @@ def hand(field: Field, who: Miniature) -> Zone:
         id=f"cards-{who.id}",
         piece=who.id,
         title=Msg("Equipped by {who}", who=field.name(who)),
-        cards=tuple(card(field, name) for name in who.cards),
+        cards=tuple([field.book.shown(card) for card in who.cards]),
         count=len(who.cards),
     )
 
@@ -253,10 +224,5 @@ def storage(field: Field) -> tuple[Zone, ...]:
     state = field.state
     if state.stage != "equip":
         return ()
-    cards = tuple(card(field, name) for name in state.storage)
+    cards = tuple([field.book.shown(name) for name in state.storage])
     return (Zone(id="storage", title=Msg("Storage Deck"), cards=cards, count=len(cards)),)
-
-
-def card(field: Field, name: str) -> Card:
-    """A card."""
-    return Card(name, Msg(field.box.card(name).name), field.book.texts[kind_of(name)])

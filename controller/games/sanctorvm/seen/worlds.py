@@ -7,8 +7,9 @@ Prisoner's chains (SV-MOD-PRI-002).
 
 from __future__ import annotations
 
-from copy import deepcopy
 from random import Random
+
+import msgspec
 
 from controller.engine import Fate
 from controller.games.sanctorvm.battle.modes.secret import hidden_keys, hide_again
@@ -22,7 +23,7 @@ __all__ = ["world"]
 
 def world(book: Book, state: Battle, audience: str, rng: Random) -> Battle:
     """The state as it might be, for all that anybody knows."""
-    other = deepcopy(state)
+    other = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=Battle)
     other.fate = Fate(str(rng.getrandbits(64)), dict(state.fate.drawn))
     if blind(state, audience):
         count = len(state.of("overlord"))

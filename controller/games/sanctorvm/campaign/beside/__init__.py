@@ -5,6 +5,7 @@
   ground    its modules, Features, Tokens, doors  forces    who begins where
   terms     Objective, Mode, Conditions, Reward    printed   what is known of any printed adventure
   section   a part of a draft                     picture   the draft as a battlefield
+  allies    who may be won over, and for what
 
 What may live here: asking the Overlord what the page says.  What may not: a rule; what is built
 here is done by the same rules as a step of an adventure of the packs.

@@ -69,7 +69,11 @@ def place_heroes(telling: Telling) -> Rules[None]:
         taken = yield from one(
             telling,
             "draft-heroes",
-            Msg("Where do the Homo Superbe begin? {n} have no space yet", n=left),
+            Msg(
+                "Where do the Homo Superbe begin? {n} has no space yet",
+                plural="Where do the Homo Superbe begin? {n} have no space yet",
+                n=left,
+            ),
             (*(spot(name) for name in spaces), DONE),
         )
         if taken is None or taken.place not in spaces:

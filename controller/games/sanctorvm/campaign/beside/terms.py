@@ -11,6 +11,7 @@ from typing import Literal
 from controller.engine import Rules
 from controller.games.sanctorvm.battle.conditions import said
 from controller.games.sanctorvm.battle.modes.duelo import ground as arena_ground
+from controller.games.sanctorvm.box.cards import kind_of
 from controller.games.sanctorvm.box.condition import Arrives, Clause, Hurts, Rises, Suffers
 from controller.games.sanctorvm.box.phase import Arena, Prison
 from controller.games.sanctorvm.box.words import (
@@ -30,12 +31,18 @@ from controller.games.sanctorvm.campaign.telling import Story, Telling
 from controller.games.sanctorvm.moving.board import Board
 from controller.wire import Msg, Option, Text
 
-__all__ = ["SECTIONS"]
+__all__ = ["CONDITIONS", "SECTIONS", "condition"]
 
 BEGINS: dict[Literal["homo", "overlord", "none"], Msg] = {
     "homo": Msg("The Homo Superbe have it"),
     "overlord": Msg("The Overlord has it"),
     "none": Msg("Nobody: a coin says it"),
+}
+CONDITIONS: dict[str, Text] = {
+    "rises": Msg("When one of a race dies, another one comes"),
+    "arrives": Msg("More come at the end of each round"),
+    "state": Msg("The Homo Superbe suffer a State"),
+    "damage": Msg("The Homo Superbe suffer Damage"),
 }
 
 
@@ -47,8 +54,13 @@ def objective_said(story: Story) -> Text:
     it = phase(story)
     name = OBJECTIVES[it.objective]
     if it.objective == "defeat":
-        return Msg("{objective}: {minion}", objective=name, minion=it.target) if it.target else name
-    return Msg("{objective}, {n} rounds", objective=name, n=it.rounds)
+        if not it.target:
+            return name
+        who = story.book.numbered(kind_of(it.target), it.target)
+        return Msg("{objective}: {minion}", objective=name, minion=who)
+    return Msg(
+        "{objective}, {n} round", plural="{objective}, {n} rounds", objective=name, n=it.rounds
+    )
 
 
 def say_objective(telling: Telling) -> Rules[None]:
@@ -148,17 +160,11 @@ def conditions_said(story: Story) -> Text:
 def say_conditions(telling: Telling) -> Rules[None]:
     """One more Condition, or none of them any more."""
     it = phase(telling)
-    names: dict[str, Text] = {
-        "rises": Msg("When one of a race dies, another one comes"),
-        "arrives": Msg("More come at the end of each round"),
-        "state": Msg("The Homo Superbe suffer a State"),
-        "damage": Msg("The Homo Superbe suffer Damage"),
-    }
     kind = yield from pick(
         telling,
         "draft-condition",
         Msg("Which Condition?"),
-        names,
+        CONDITIONS,
         lambda: change(telling, conditions=()),
     )
     clause = yield from condition(telling, kind or "")
@@ -167,9 +173,9 @@ def say_conditions(telling: Telling) -> Rules[None]:
 
 
 def condition(telling: Telling, kind: str) -> Rules[Clause | None]:
-    """A Condition of a kind, with its values."""
-    it = phase(telling)
-    if kind == "rises" and it.modules:
+    """A Condition of a kind, with its values; one of a module only while an Action Phase is built."""
+    it = telling.state.draft
+    if kind == "rises" and it is not None and it.modules:
         race = yield from pick(telling, "draft-race", Msg("Of which race?"), PEOPLES)
         codes = {laid.code: Msg("Module {code}", code=laid.code.upper()) for laid in it.modules}
         module = yield from pick(telling, "draft-in", Msg("On which module?"), codes)
@@ -201,9 +207,10 @@ def reward_said(story: Story) -> Text:
 
 
 def say_reward(telling: Telling) -> Rules[None]:
-    """SV-AP-014: a Weapon or Armor Card with its duplicate."""
+    """SV-AP-014: a Weapon or Armor Card with its duplicate; a legendary one never (SV-WPN-020)."""
     box = telling.box
-    names = {kind: Msg(box.kinds()[kind].name) for kind in (*box.weapons, *box.armors)}
+    weapons = (kind for kind, weapon in box.weapons.items() if not weapon.legendary)
+    names = {kind: Msg(box.kinds()[kind].name) for kind in (*weapons, *box.armors)}
     kind = yield from pick(
         telling, "draft-reward", Msg("Which Reward?"), names, lambda: change(telling, reward={})
     )

@@ -30,6 +30,7 @@ from controller.games.sanctorvm.box.story import (
 )
 from controller.games.sanctorvm.box.words import ATTRIBUTES, DAMAGES, STATES
 from controller.games.sanctorvm.campaign import decks
+from controller.games.sanctorvm.campaign.beside.allies import ally_of_page
 from controller.games.sanctorvm.campaign.beside.asking import number, pick
 from controller.games.sanctorvm.campaign.steps import take
 from controller.games.sanctorvm.campaign.telling import Story, Telling
@@ -95,6 +96,13 @@ def slots(telling: Telling) -> Rules[None]:
     yield from do(telling, SlotMachine(uses=uses))
 
 
+def ally(telling: Telling) -> Rules[None]:
+    """Somebody who may help in the next Action Phase."""
+    offered = yield from ally_of_page(telling)
+    if offered is not None:
+        yield from do(telling, offered)
+
+
 def health(telling: Telling) -> Rules[None]:
     """Health is lost, comes back, or the dead stand up."""
     names = {
@@ -106,11 +114,11 @@ def health(telling: Telling) -> Rules[None]:
     if not what:
         return
     amount = yield from number(telling, "points", Msg("How many Health Points?"), 1, 10)
-    if what == "revive":
-        yield from do(telling, Revived(health=amount))
-        return
     who = yield from whom(telling)
-    yield from do(telling, Health(amount=amount if what == "heals" else -amount, whom=who))
+    if what == "revive":
+        yield from do(telling, Revived(health=amount, whom=who))
+    else:
+        yield from do(telling, Health(amount=amount if what == "heals" else -amount, whom=who))
 
 
 def damage(telling: Telling) -> Rules[None]:
@@ -158,8 +166,9 @@ def gain(telling: Telling) -> Rules[None]:
 
 
 def lose(telling: Telling) -> Rules[None]:
-    """A card leaves the Storage Deck, destroyed."""
-    names = cards(telling, [kind for kind in telling.box.kinds() if decks.held(telling, kind)])
+    """A card leaves the Storage Deck, destroyed: no Weapon and no Armor (SV-DCK-003)."""
+    kinds = [kind for kind in telling.box.kinds() if decks.perishable(telling, kind)]
+    names = cards(telling, [kind for kind in kinds if decks.held(telling, kind)])
     kind = yield from pick(telling, "card", Msg("Which card does the Side lose?"), names)
     if kind:
         most = len(decks.held(telling, kind))
@@ -176,6 +185,7 @@ TOOLS: Mapping[str, Tool] = {
     "test": Tool(Msg("A Personal Test"), test),
     "decision": Tool(Msg("A decision"), decision),
     "slots": Tool(Msg("A Slot Machine"), slots),
+    "ally": Tool(Msg("An Ally"), ally),
     "health": Tool(Msg("Health"), health),
     "damage": Tool(Msg("Damage"), damage),
     "state": Tool(Msg("A State"), state),

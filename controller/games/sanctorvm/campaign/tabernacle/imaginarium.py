@@ -135,6 +135,7 @@ def replay(telling: Telling) -> Rules[None]:
     assert battle is not None
     won = battle.winner == "homo"
     state.battle, state.replay, state.stage = None, False, "tabernacle"
+    state.harm = battle.harm  # the Overlord's word holds from there on (SV-OVL-004)
     rules = ("SV-IMA-007", "SV-IMA-012", "SV-IMA-014" if won else "SV-IMA-017")
     why = Why(Msg("what was lent returns to its Deck"), rules)
     telling.tell(ImaginariumEnded(won=won, reasons=(why,)))

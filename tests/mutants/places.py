@@ -1,0 +1,85 @@
+"""Where a module can be broken.
+
+Left out is what means nothing to the rules: annotations, how a class is declared, the numbers by
+which hooks are only put in order, and whether two equal strings are the same object.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from cosmic_ray.ast import ast_nodes, get_ast
+from cosmic_ray.mutating import mutate_code
+from cosmic_ray.plugins import get_operator, operator_names
+
+__all__ = ["Mutant", "mutants_of"]
+
+HOOKS = ("modify", "replace", "prevent", "react")
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One place to break: the `nth` that the `operator` finds in the module."""
+
+    module: Path
+    operator: str
+    nth: int
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.module}:{self.line} {self.operator}"
+
+    def code(self, source: str) -> str:
+        """The module broken there."""
+        broken: str | None = mutate_code(source, get_operator(self.operator)(), self.nth)
+        assert broken is not None
+        return broken
+
+    def change(self, source: str) -> tuple[str, str]:
+        """The line that differs, as it is and as it becomes."""
+        lines = zip(source.splitlines(), self.code(source).splitlines(), strict=False)
+        before, after = next((old, new) for old, new in lines if old != new)
+        return before.strip(), after.strip()
+
+
+def mutants_of(package: Path, root: Path) -> list[Mutant]:
+    """Every place of a package that can be broken, in order; modules are told from `root`."""
+    return [mutant for path in sorted(package.rglob("*.py")) for mutant in places(path, root)]
+
+
+def places(path: Path, root: Path) -> Iterator[Mutant]:
+    """Every place of a module that matters to the rules."""
+    source = path.read_text("utf-8")
+    nodes = list(ast_nodes(get_ast(source)))
+    silent = annotated(source)
+    for name in operator_names():
+        kind = get_operator(name)
+        if kind.arguments() or name.endswith(("_Is", "_IsNot")):
+            continue
+        operator = kind()
+        spots = (spot for node in nodes for spot in operator.mutation_positions(node))
+        for nth, ((line, column), _) in enumerate(spots):
+            if not any(start <= (line, column) < end for start, end in silent):
+                yield Mutant(path.relative_to(root), name, nth, line)
+
+
+Span = tuple[tuple[int, int], tuple[int, int]]
+
+
+def annotated(source: str) -> list[Span]:
+    """Where a module declares, and decides nothing: from and to, as (line, column)."""
+    found: list[Span] = []
+    for node in ast.walk(ast.parse(source)):
+        declared = [getattr(node, "annotation", None), getattr(node, "returns", None)]
+        if isinstance(node, ast.ClassDef):
+            declared += [keyword.value for keyword in node.keywords]
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in HOOKS:
+            declared += node.args[2:]
+        for child in declared:
+            if isinstance(child, ast.expr):
+                end = (child.end_lineno or child.lineno, child.end_col_offset or 0)
+                found.append(((child.lineno, child.col_offset), end))
+    return found
