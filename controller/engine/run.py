@@ -182,6 +182,8 @@ class Run(Generic[S]):
 
     def accept(self, given: Input) -> None:
         """Judge `given` and go on.  `Refused` means that nothing moved."""
+        if self._play is None:
+            self.wake()
         ask = self.ask
         if ask is None:
             raise Illegal(Msg("The game is over: nothing is asked any more."))

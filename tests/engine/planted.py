@@ -30,6 +30,7 @@ __all__ = [
     "ByLight",
     "ByLog",
     "ByOffer",
+    "ByPoll",
     "ByRefusal",
     "ByUndo",
     "ByView",
@@ -272,6 +273,18 @@ class ByOffer(Whisper):
             return ()
         closed = Why(Msg("only a hint"))
         return (Offer(Option("hint", Msg("A hint"), closed=closed), SEATS),)
+
+
+class ByPoll(Whisper):
+    """Both are asked twice, and the second question says what was answered to the first."""
+
+    def turn(self, play: Play[Whispers]) -> Rules[None]:
+        both = (Option("keep", Msg("Keep")), Option("swap", Msg("Swap")))
+        prompt = Msg("Keep or swap?")
+        for _ in range(2):
+            said = yield Choose(key="poll", to=SEATS, prompt=prompt, options=both)
+            prompt = Msg("So far: {said}", said=str({seat: said[seat][0].id for seat in SEATS}))
+        play.state.turn += 1
 
 
 class InALocal(Whisper):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from controller.engine import REST, Invalid, Play, Rules
-from controller.wire import Msg
-from tests.engine.small import Jotter, answer, choose
-from tests.engine.test_session import begun, jot, undo
+from controller.engine import REST, Invalid, Play, Rules, Session
+from controller.wire import Msg, TimeUp
+from tests.engine.small import Jotter, Small, answer, choose
+from tests.engine.test_session import begun, jot, undo, vote
 
 
 def test_a_fork_goes_its_own_way() -> None:
@@ -74,3 +74,31 @@ def test_a_fork_whose_journal_fails_stands_where_it_stood(
     with pytest.raises(Invalid, match="full"):
         answer(fork, "x")
     assert fork.run.key == "second"
+
+
+def test_a_part_of_a_vote_that_a_fork_has_heard_stays_heard() -> None:
+    fork = begun(vote).fork()
+    answer(fork, "yes", seat="bob")
+    assert fork.run.waiting == ("ann", "cyd")
+    answer(fork, "no", seat="ann")
+    answer(fork, "yes", seat="cyd")
+    assert fork.state.words == ["ann:no bob:yes cyd:yes"]
+
+
+def test_a_fork_whose_time_has_run_out_asks_what_now() -> None:
+    def hurried(play: Play[Jotter]) -> Rules[None]:
+        yield REST
+        yield choose("a", "b", seconds=10)
+
+    fork = Session.begin(Small(hurried), {}).fork()
+    fork.do(TimeUp(nonce="1", ask=fork.ask_id))
+    assert (fork.run.late, fork.run.key) == (True, "time-up")
+
+
+def test_a_fork_and_its_game_are_at_one_after_every_input() -> None:
+    session = begun(vote)
+    for seat, pick in (("ann", "yes"), ("bob", "no"), ("cyd", "yes"), ("bob", "yes")):
+        fork = session.fork()
+        for one in (session, fork):
+            answer(one, pick, seat=seat)
+        assert fork.hash() == session.hash()

@@ -8,6 +8,7 @@ import pytest
 
 from controller.engine import Game
 from controller.engine.kit import LAWS, Broken
+from controller.engine.kit.answers import hides_answers
 from controller.engine.kit.automatic import plays_by_itself, sees_as_a_seat_does
 from controller.engine.kit.elsewhere import plays_the_same_elsewhere
 from controller.engine.kit.play import bears_rulings, ends, is_plain, refuses_junk
@@ -47,6 +48,7 @@ PLANTED = (
     (planted.ByOffer, keeps_secrets, "offers"),
     (planted.ByBearing, keeps_secrets, "can tell from the refusal"),
     (planted.MidPrompt, keeps_secrets, "asks"),
+    (planted.ByPoll, hides_answers, "what (ann|bob) has said to poll"),
     (planted.Knowing, keeps_secrets, "seed of fate"),
     (planted.SameId, ends, "one id"),
     (planted.ToNobody, ends, "an ask to nobody"),

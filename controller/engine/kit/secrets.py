@@ -26,10 +26,10 @@ from controller.engine.canon import canonical
 from controller.engine.errors import Refused
 from controller.engine.game import Game, State
 from controller.engine.kit.play import audiences, junk_inputs, own_ruling
-from controller.engine.kit.tape import MOST_INPUTS, broken, random_input
+from controller.engine.kit.tape import MOST_INPUTS, broken, here, random_input
 from controller.engine.log import may_read
 from controller.engine.session import Session
-from controller.wire import FATE, Answer, AnyCommand, Chance, Ruling, Take, TimeUp, View
+from controller.wire import FATE, Answer, AnyCommand, Chance, Take, View
 
 __all__ = ["keeps_secrets"]
 
@@ -121,13 +121,6 @@ class Pair:
         """Say what gave it away."""
         game = self.one.game
         broken("keeps secrets", game, self.seed, f"{self.audience} can tell from {where}")
-
-
-def here(session: Session[Any], command: AnyCommand) -> AnyCommand:
-    """The command, to the ask that stands in this session."""
-    if isinstance(command, Answer | Ruling | TimeUp):
-        return replace(command, ask=session.ask_id)
-    return command
 
 
 def open_facts(session: Session[Any], audience: str) -> bytes:

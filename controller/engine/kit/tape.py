@@ -29,6 +29,7 @@ from controller.wire import (
     Assign,
     Choose,
     Judge,
+    Ruling,
     Take,
     TimeUp,
 )
@@ -40,6 +41,7 @@ __all__ = [
     "Tape",
     "broken",
     "digest",
+    "here",
     "random_input",
     "record",
     "steps",
@@ -56,6 +58,13 @@ class Broken(AssertionError):
 def broken(law: str, game: Game[Any], seed: int, what: str) -> NoReturn:
     """Raise `Broken` with everything needed to see it again."""
     raise Broken(f"{game.name}, seed {seed}: {law}: {what}")
+
+
+def here(session: Session[Any], command: AnyCommand) -> AnyCommand:
+    """The command, to the ask that stands in this session."""
+    if isinstance(command, Answer | Ruling | TimeUp):
+        return replace(command, ask=session.ask_id)
+    return command
 
 
 class Step(Struct, frozen=True):

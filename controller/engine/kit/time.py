@@ -9,7 +9,7 @@ import msgspec
 
 from controller.engine.errors import SanctumError
 from controller.engine.game import Game
-from controller.engine.kit.tape import Step, Tape, broken, record, steps
+from controller.engine.kit.tape import Step, Tape, broken, here, record, steps
 from controller.engine.log import Told, told
 from controller.engine.run import Run
 from controller.engine.session import Session
@@ -103,11 +103,13 @@ def restores(game: Game[Any], seed: int) -> None:
 
 def forks(game: Game[Any], seed: int) -> None:
     """A fork stands where the game stands, plays on to an end with nothing of what was before,
-    and does not disturb the game it came from."""
+    and does not disturb the game it came from; one that nobody has looked at yet hears the next
+    input as the game does."""
     tape = record(game, seed)
     session = Session.begin(game, tape.setup)
     rng = Random(seed)
     for step in tape.steps:
+        twin = session.fork() if rng.random() < 0.1 else None
         if rng.random() < 0.1:
             before = session.hash()
             fork = session.fork()
@@ -118,6 +120,10 @@ def forks(game: Game[Any], seed: int) -> None:
             if session.hash() != before:
                 broken("forks", game, seed, "a fork disturbs the game it came from")
         session.do(step.command)
+        if twin is not None:
+            twin.do(here(twin, step.command))
+            if twin.hash() != session.hash():
+                broken("forks", game, seed, f"a fork hears otherwise: {step.command}")
 
 
 def same(
