@@ -73,7 +73,7 @@ def whole(name: str, seen: Look, audience: str, words: Translate) -> Chronicle:
     return Chronicle.of_passages(
         name,
         [text for text in head if text],
-        passages(game, lines_of(seen.session), audience),
+        passages(lines_of(seen.session), audience),
         game.standing(state) if seen.session.over else end,
         words,
     )

@@ -30,7 +30,7 @@ from controller.cli.again import play_again
 from controller.cli.app import app, catalogue, games_known, say
 from controller.cli.archive import read_evening
 from controller.cli.display import no_display
-from controller.cli.shelf import read_setup
+from controller.cli.shelf import SETUP, read_setup
 from controller.cli.taking import game_in, which
 from controller.cli.ui import PANEL, own_language, read_role, read_size
 from controller.engine import Game, Invalid, SanctumError
@@ -69,9 +69,7 @@ def demo(
         Path | None, typer.Option(help="A simulated table's layout, if not the game's own.")
     ] = None,
     tags: Annotated[Path | None, typer.Option(help="Which thing wears which tag there.")] = None,
-    setup: Annotated[
-        list[str] | None, typer.Option(help="key=value: the set-up of a new game; repeatable.")
-    ] = None,
+    setup: Annotated[list[str] | None, typer.Option(help=SETUP)] = None,
 ) -> None:
     """Start everything and play: service, touchscreen, a new game, or the game of a name."""
     kept = which(game, name, None, False) if name else None

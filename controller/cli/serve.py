@@ -14,7 +14,15 @@ from controller import logs
 from controller.cli.app import app, catalogue, complain, games_known, say
 from controller.cli.kept import keep_packs, kept_packs
 from controller.cli.loudspeaker import audio, wanted_voice
-from controller.cli.shelf import Taken, begin, newest, read_setup, resume, resume_newest
+from controller.cli.shelf import (
+    SETUP,
+    Taken,
+    begin,
+    newest,
+    read_setup,
+    resume,
+    resume_newest,
+)
 from controller.cli.taking import game_in, which
 from controller.cli.ui import own_socket
 from controller.engine import ContentError, Game, Invalid
@@ -47,9 +55,7 @@ def serve(
     socket: Annotated[
         Path | None, typer.Option(help="The socket at which clients find the service.")
     ] = None,
-    setup: Annotated[
-        list[str] | None, typer.Option(help="key=value: the set-up of a new game; repeatable.")
-    ] = None,
+    setup: Annotated[list[str] | None, typer.Option(help=SETUP)] = None,
     pack: Annotated[
         list[Path] | None,
         typer.Option(help="A pack of one's own to play with, kept with the game; repeatable."),

@@ -37,6 +37,7 @@ from controller.games import digests
 from controller.wire import Msg
 
 __all__ = [
+    "SETUP",
     "Taken",
     "begin",
     "called",
@@ -287,8 +288,13 @@ def spare(path: Path, journal: DiskJournal) -> Path:
     return to
 
 
+SETUP = "key=value: the set-up of a new game, a list with commas, people=Ann,Bob; repeatable."
+"""How a set-up is said, for who asks for help."""
+
+
 def read_setup(words: list[str]) -> dict[str, Any]:
-    """The set-up that words like `seed=7` say: whole numbers and truth as such, all else as text.
+    """The set-up that words like `seed=7` say: whole numbers and truth as such, what has commas as
+    a list, all else as text.  Nobody's name and no name of a thing in a pack has a comma in it.
     Raises `Invalid`."""
     setup: dict[str, Any] = {}
     for word in words:
@@ -297,8 +303,13 @@ def read_setup(words: list[str]) -> dict[str, Any]:
             raise Invalid(Msg('A set-up is said as key=value, and "{word}" is not.', word=word))
         if key in setup:
             raise Invalid(Msg('The set-up says "{key}" twice.', key=key))
-        setup[key] = read_value(value)
+        setup[key] = read_values(value) if "," in value else read_value(value)
     return setup
+
+
+def read_values(value: str) -> list[int | bool | str]:
+    """A list in a set-up; what is empty between two commas does not count."""
+    return [read_value(word.strip()) for word in value.split(",") if word.strip()]
 
 
 def read_value(value: str) -> int | bool | str:

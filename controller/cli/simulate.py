@@ -79,7 +79,9 @@ def simulate(
     game: Annotated[str, typer.Argument(help=games_known("The game to play"), show_default=False)],
     scenario: Annotated[
         list[str] | None,
-        typer.Option(help="key=value of the set-up, repeatable; or a scenario file."),
+        typer.Option(
+            help="key=value of the set-up, a list with commas, repeatable; or a scenario file."
+        ),
     ] = None,
     games: Annotated[int, typer.Option(min=1, max=10**6, help="How many games.")] = GAMES,
     seed: Annotated[int, typer.Option(min=0, help="The first game's seed.")] = 0,

@@ -7,21 +7,26 @@
     history    any earlier state, from a checkpoint and a few inputs
     timeline   which entries count now          checkpoints  which states are kept
     journal    the contract of what is kept for good, and a journal in memory
+    disk       a journal on disk                 diskfile     its file, and what can happen to that
+    disktables what stands in it                 salvage      what can be saved of a damaged one
     fate       randomness that can be replayed   canon        the plain form, and the state hash
+    effects    the one way in which anything happens in a game, and who may speak before it does
     log        what was told                     showing      the view of one audience
+    chronicle  who did what, to be read afterwards
     narrowing  what hands have said so far, short of an answer
     hearing    what an audience hears of the last entry
     edits      the Overlord's pencil             fault        what is kept when rules raise
     errors     what can go wrong, one sentence each
     players    players who need no person        cast       who plays which seat
     rollout    a copy of a game, played to its end by them
+    kit        laws that every game must keep
 
 What people write for it, in files:
 
     toml       reading, and on which line a key stands     shape  all that is wrong with data
     packs      a game's data     content  judged and combined     schema  described to editors
     scenario   a position, steps, what must be true         trial   playing one
-    house      other readings of a rulebook that a group can play by
+    setup      what was agreed before a game     house        other readings of its rulebook
     labels     which option is meant                        expect  what is other than expected
     ledger     the statements of a rulebook, and the tests that prove them
     text       sentences in other languages                 extract  which are missing there

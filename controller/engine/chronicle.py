@@ -6,7 +6,9 @@ Each event says what it is to the chronicle (`controller.engine.game.Part`).  Se
 stand together in a paragraph; a chapter or a scene begins under a heading; what was read aloud is a
 paragraph of its own.  Of a fight of a hundred moves that is what is worth telling: when somebody
 falls, the sentence says in which round, and by whose deed, and every other move is left out.  What
-was undone does not count, so it is not told; what was ruled or corrected is marked.
+was undone does not count, so it is not told; what was ruled or corrected is marked.  Lines of an
+earlier version do not say what they are: they are prose, and of a whole log of them only the end is
+told, with how much is left out.
 
 What may live here: passages, and the last of them as a recap.  What may not: how they are printed
 (`controller.cli.chronicle`).
@@ -14,13 +16,12 @@ What may live here: passages, and the last of them as a recap.  What may not: ho
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import accumulate, islice
 from typing import Any, Literal
 
 from msgspec import Struct
 
-from controller.engine.game import Event, Game, Part
 from controller.engine.log import Told, may_read
 from controller.engine.session import Session
 from controller.wire import TABLE, Msg, Text
@@ -39,9 +40,6 @@ sentences at least, where there are as many and they are short."""
 
 ENDS = frozenset(".!?:…»”\"'")
 """What a sentence may end with."""
-
-LATEST: dict[str, Part] = {"Withdrawn": "detail"}
-"""What the kernel's own lines are that are no events."""
 
 
 class Sentence(Struct, frozen=True):
@@ -65,9 +63,9 @@ def lines_of(session: Session[Any], most: int | None = None) -> list[Told]:
     return [line for seq in reversed(entries) for line in session.journal.row(seq).log]
 
 
-def passages(game: Game[Any], lines: Iterable[Told], audience: str = TABLE) -> list[Passage]:
+def passages(lines: Iterable[Told], audience: str = TABLE) -> list[Passage]:
     """The chronicle of what these lines tell that `audience` may know."""
-    writer = Writer(game)
+    writer = Writer()
     for line in lines:
         if may_read(line, audience):
             writer.add(line)
@@ -78,17 +76,20 @@ def passages(game: Game[Any], lines: Iterable[Told], audience: str = TABLE) -> l
 class Writer:
     """A chronicle that is being written."""
 
-    def __init__(self, game: Game[Any]) -> None:
-        self.game = game
-        self.known: dict[str, Part] | None = None
+    def __init__(self) -> None:
         self.passages: list[Passage] = []
+        self.earlier: list[Told] = []
         self.prose: list[Sentence] = []
         self.time: Text = ""
         self.act: Text = ""
 
     def add(self, line: Told) -> None:
         """Take in the next line."""
-        part = line.part or self.earlier(line.name)
+        part = line.part
+        if not part:
+            self.earlier.append(line)
+            return
+        self.tell_earlier()
         if part == "time":
             self.time, self.act = line.text, ""
         elif part == "act":
@@ -114,35 +115,26 @@ class Writer:
 
     def end(self) -> None:
         """The paragraph is over."""
+        self.tell_earlier()
         if self.prose:
             self.passages.append(Passage("prose", tuple(self.prose)))
             self.prose = []
 
-    def earlier(self, name: str) -> Part:
-        """What a line is that an earlier version wrote: what the event of its name is now."""
-        if self.known is None:
-            self.known = LATEST | parts(type(self.game).__module__)
-        return self.known.get(name, "prose")
-
-
-def parts(module: str) -> dict[str, Part]:
-    """The part of every event, by name; of several of one name that of the module which has the
-    most in common with the game's."""
-    found: dict[str, tuple[int, Part]] = {}
-    path = module.split(".")
-    for event in kinds(Event):
-        names = zip(path, event.__module__.split("."), strict=False)
-        near = next((n for n, (own, other) in enumerate(names) if own != other), len(path))
-        if near >= found.get(event.__name__, (-1, ""))[0]:
-            found[event.__name__] = near, event.chronicle
-    return {name: part for name, (_, part) in found.items()}
-
-
-def kinds(base: type[Event]) -> Iterator[type[Event]]:
-    """Every kind of event there is."""
-    for kind in base.__subclasses__():
-        yield kind
-        yield from kinds(kind)
+    def tell_earlier(self) -> None:
+        """Lines that an earlier version wrote, which did not say what is worth telling: all of
+        them where they are few, else the last, and how many are left out."""
+        lines, self.earlier = self.earlier, []
+        if len(lines) > LONGEST:
+            told = LONGEST - 1
+            text = Msg(
+                "{n} sentence that an earlier version told is left out here",
+                plural="{n} sentences that an earlier version told are left out here",
+                n=len(lines) - told,
+            )
+            self.prose.append(Sentence(text))
+            lines = lines[-told:]
+        for line in lines:
+            self.tell(line)
 
 
 def recap(session: Session[Any]) -> Text:
@@ -151,7 +143,7 @@ def recap(session: Session[Any]) -> Text:
     It goes back to where the scene began, and to the one before where there is little to say yet.
     What was read aloud is long: it is left out, unless nothing else was told.
     """
-    told = passages(session.game, lines_of(session, LATELY))
+    told = passages(lines_of(session, LATELY))
     spoken = [p for p in told if p.kind == "speech"]
     found: list[Text] = []
     enough = 0

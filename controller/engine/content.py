@@ -121,8 +121,8 @@ def load(game: str, kinds: Kinds, folders: Sequence[Path], flaws: Judge = flawle
 
 
 def combine(game: str, kinds: Kinds, packs: Sequence[Pack], flaws: Judge = flawless) -> Content:
-    """Packs as one content, in this order.  Raises `ContentError` with all mistakes; the game's own
-    judge (`Game.flaws`) is asked where there is no other."""
+    """Packs as one content, in this order.  Raises `ContentError` with all mistakes: those of the
+    entries one by one, or where there are none those that `flaws` finds in all of them."""
     for name, struct in kinds.items():
         taken = MARKS & {field.encode_name for field in fields(struct)}
         if name == "text" or taken:

@@ -123,7 +123,7 @@ class Happened(Event, frozen=True, kw_only=True):
 class Prevented(Happened, frozen=True, kw_only=True):
     """An effect was called off; the last reason says by what."""
 
-    chronicle = "detail"
+    part = "detail"
 
     what: Text
 

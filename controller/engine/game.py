@@ -78,7 +78,7 @@ Part = Literal["prose", "heading", "scene", "speech", "time", "act", "detail"]
 class Event(Struct, frozen=True, kw_only=True, gc=False):
     """Something that happened.  `to` names the audiences that may know; empty means everybody."""
 
-    chronicle: ClassVar[Part] = "prose"
+    part: ClassVar[Part] = "prose"
 
     to: tuple[str, ...] = ()
 
@@ -90,8 +90,8 @@ class Event(Struct, frozen=True, kw_only=True, gc=False):
         """The numbers and rule IDs behind it."""
         return ()
 
-    def sounds(self) -> str:
-        """What is heard when it happens, as a short name ("hit", "dice"); empty: nothing."""
+    def cue(self) -> str:
+        """What is heard once when it happens, as a short name ("hit", "dice"); empty: nothing."""
         return ""
 
 
@@ -192,6 +192,11 @@ class Game(ABC, Generic[S]):
     def check(self, state: S) -> Why | None:
         """What is impossible about a state that somebody corrected, if anything."""
         return None
+
+    def ambience(self, state: S) -> str:
+        """What goes on being heard at the table, by a name; empty: nothing.  Everybody may know
+        it."""
+        return ""
 
     def mended(self, state: S) -> S:
         """A state that an earlier version kept, with what it did not keep yet filled in.  It may

@@ -52,7 +52,7 @@ def told(events: Iterable[Event], mark: str = "") -> tuple[Told, ...]:
     lines: tuple[Told, ...] = ()
     for event in events:
         kind = type(event)
-        lines += (Told(kind.__name__, event.says(), event.why(), event.to, mark, kind.chronicle),)
+        lines += (Told(kind.__name__, event.says(), event.why(), event.to, mark, kind.part),)
     return lines
 
 

@@ -64,7 +64,7 @@ MORE = Option("more", Msg("More time"))
 class OfferLapsed(Event, frozen=True, kw_only=True):
     """An offer was taken in the midst of an Action, and was gone when the Action was done."""
 
-    chronicle = "detail"
+    part = "detail"
 
     label: Text
 

@@ -47,7 +47,7 @@ def show(session: Session[Any], audience: str) -> View:
         asks=asks,
         waiting=waiting,
         log=log(session, audience),
-        sound=heard(session, body.sound, asks, audience),
+        sound=heard(session, asks, audience),
         undo=named(session, session.undoable(audience), audience),
         redo=named(session, again, audience),
     )

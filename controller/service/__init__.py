@@ -6,6 +6,7 @@
     hands     the table that the game is played at, and the hardware below it
     sounding  what the table hears, and the voice that reads aloud; sounds/ holds the files
     client    one client: what it says is answered, what it sees is drawn in its language
+    nonces    what was done already, where a command is sent again
     line      its connection, read and written at its own pace
     address   the socket that clients find, held by one service at a time
     life      the process, from its first client to the signal that ends it

@@ -20,6 +20,7 @@ from msgspec import Struct
 
 from controller.engine import Invalid
 from controller.logs import logger, unexpected
+from controller.service.nonces import Done
 from controller.service.seating import Seating
 from controller.table import Deed, Layout, Tags
 from controller.table.picture import picture, signs
@@ -34,9 +35,6 @@ from hal.uid import BadUid, canonical
 __all__ = ["Furniture", "Hands"]
 
 log = logger("table")
-
-REMEMBERED = 256
-"""How many things done by a simulator's hands are known when they are sent again."""
 
 
 class Furniture(Struct, frozen=True):
@@ -67,7 +65,7 @@ class Hands:
         self.changed = changed
         platform = furniture.platform
         self.table = seating.lay(furniture.layout, furniture.tags, on_change=changed, on_deed=told)
-        self._done: dict[str, AnySim] = {}
+        self._done = Done[AnySim]()
         self._shining: dict[str, str] = {}
         loop = asyncio.get_running_loop()
         platform.listen(lambda event: loop.call_soon_threadsafe(self.hear, event))
@@ -118,17 +116,14 @@ class Hands:
 
         Raises `Invalid` for what this table has not; nothing has changed then.
         """
-        if not command.nonce:
-            raise Invalid(Msg("Every command needs a name of its own (nonce)."))
-        if self._done.get(command.nonce) != command:
-            if command.nonce in self._done:
-                raise Invalid(Msg("This name (nonce) was given to something else already."))
-            self._move(command)
-            self._done[command.nonce] = command
-            if len(self._done) > REMEMBERED:
-                del self._done[next(iter(self._done))]
-            self.changed()
-        return Accepted(nonce=command.nonce, entry=self.session.timeline.length)
+        again = self._done.known(command)
+        if again is not None:
+            return again
+        self._move(command)
+        accepted = Accepted(nonce=command.nonce, entry=self.session.timeline.length)
+        self._done.keep(command, accepted)
+        self.changed()
+        return accepted
 
     def _move(self, command: AnySim) -> None:
         """Move simulated hardware."""

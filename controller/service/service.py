@@ -27,6 +27,7 @@ from controller.logs import logger, unexpected
 from controller.service.client import Client
 from controller.service.glass import Clock
 from controller.service.hands import Furniture, Hands
+from controller.service.nonces import Done
 from controller.service.seating import Seating
 from controller.service.sounding import Audio, Sounding
 from controller.wire import (
@@ -52,10 +53,6 @@ log = logger("service")
 
 Translation = Callable[[str], Translate]
 """Gives, for a language, what finishes sentences in it."""
-
-REMEMBERED = 256
-"""How many acknowledgements that are not in the journal can be given again: of pauses, which are
-no entries, and those with a note."""
 
 
 class Service:
@@ -86,7 +83,7 @@ class Service:
         self.translation = translation
         self.on_fault = on_fault
         self.clients: set[Client] = set()
-        self.remembered: dict[str, tuple[AnyCommand, Accepted]] = {}
+        self.done = Done[AnyCommand]()
         loop = asyncio.get_running_loop()
         self.seating = Seating(
             session,
@@ -155,16 +152,14 @@ class Service:
 
     def carry_out(self, command: AnyCommand, party: Party) -> Accepted:
         """Do what a client may ask for.  Raises `SanctumError`; nothing has changed then."""
-        said, again = self.remembered.get(command.nonce, (None, None))
-        if again is None or said != command:
-            again = self.session.known(command)
+        again = self.done.known(command) or self.session.known(command)
         if again is not None:
             return again
         if party.role == "seat":
             self._only_what_it_sees(command, party)
         accepted = self._pause(command) if isinstance(command, Pause) else self._do(command)
         if isinstance(command, Pause) or accepted.note:
-            self._remember(command, accepted)
+            self.done.keep(command, accepted)  # a journal can give neither again
         return accepted
 
     def carry_out_sound(self, command: AnySound, party: Party) -> Accepted:
@@ -203,12 +198,6 @@ class Service:
         log.info("glass", paused=pause.on, ask=self.glass.ask)
         self._tell_all()
         return Accepted(nonce=pause.nonce, entry=self.session.timeline.length)
-
-    def _remember(self, command: AnyCommand, accepted: Accepted) -> None:
-        """Keep an acknowledgement that the journal cannot give again."""
-        self.remembered[accepted.nonce] = command, accepted
-        if len(self.remembered) > REMEMBERED:
-            del self.remembered[next(iter(self.remembered))]
 
     def _only_what_it_sees(self, command: AnyCommand, party: Party) -> None:
         """What a seat may not see does not exist for it, in refusals either."""

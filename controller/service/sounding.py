@@ -29,8 +29,9 @@ from controller.engine import Illegal, Invalid, Session, Stale
 from controller.engine.showing import questions
 from controller.logs import logger
 from controller.service.glass import Call, Clock, Glass
+from controller.service.nonces import Done
 from controller.service.sounds import Shelf
-from controller.wire import OVERLORD, Msg, Mute, Page, Read, ReadOut, Sound, View
+from controller.wire import OVERLORD, Loudspeaker, Msg, Mute, Page, Read, ReadOut, Sound, View
 from controller.wire.frame import Accepted
 from controller.wire.msg import Translate, render
 from controller.wire.sound import AnySound
@@ -53,9 +54,6 @@ GAP_MS = 400
 
 MOST = 3
 """How many cues may wait: of more the last are heard, since the end matters most."""
-
-REMEMBERED = 64
-"""How many commands are known when they are sent again."""
 
 
 class Audio(Struct, frozen=True):
@@ -103,7 +101,7 @@ class Sounding:
         self._end: Call | None = None
         self._reading = ""
         self._missing: set[str] = set()
-        self._done: dict[str, AnySound] = {}
+        self._done = Done[AnySound]()
 
     def close(self) -> None:
         """Be silent for good.  It may take a moment, until no player is left."""
@@ -192,26 +190,22 @@ class Sounding:
         """`view` with what its audience can do about the sound."""
         if view.audience != OVERLORD:
             return view
-        sound = view.sound or Sound()
-        speaker = "muted" if self.muted else "on"
-        return replace(view, sound=replace(sound, speaker=speaker, voice=self.audio.voice))
+        return replace(view, loudspeaker=Loudspeaker(self.muted, self.audio.voice))
 
     def carry_out(self, command: AnySound, language: str, translate: Translate) -> Accepted:
         """Do what the Overlord says about the sound, in a language and with what finishes
         sentences in it.  Raises `Refused`; nothing has changed then."""
-        if not command.nonce:
-            raise Invalid(Msg("Every command needs a name of its own (nonce)."))
-        if self._done.get(command.nonce) != command:
-            if isinstance(command, Mute):
-                self._mute(command.on)
-            else:
-                page = self._page(command)
-                self._reading = command.ask
-                self.audio.speaker.speak(render(page.text, translate), language)
-            self._done[command.nonce] = command
-            if len(self._done) > REMEMBERED:
-                del self._done[next(iter(self._done))]
-        return Accepted(nonce=command.nonce, entry=self.session.timeline.length)
+        again = self._done.known(command)
+        if again is not None:
+            return again
+        if isinstance(command, Mute):
+            self._mute(command.on)
+        else:
+            page = self._page(command)
+            self._reading = command.ask
+            self.audio.speaker.speak(render(page.text, translate), language)
+        accepted = Accepted(nonce=command.nonce, entry=self.session.timeline.length)
+        return self._done.keep(command, accepted)
 
     def _mute(self, on: bool) -> None:
         """Be silent at once, or go on with what goes on."""

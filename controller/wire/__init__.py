@@ -43,7 +43,7 @@ from controller.wire.command import (
     Undo,
 )
 from controller.wire.msg import Msg, Text, render
-from controller.wire.sound import Mute, ReadOut, Sound
+from controller.wire.sound import Loudspeaker, Mute, ReadOut, Sound
 from controller.wire.view import (
     Board,
     Card,
@@ -87,6 +87,7 @@ __all__ = [
     "Judge",
     "Link",
     "LogLine",
+    "Loudspeaker",
     "Mark",
     "Msg",
     "Mute",

@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from controller.wire.ask import Asked, Option, Why
 from controller.wire.msg import Text
-from controller.wire.sound import Sound
+from controller.wire.sound import Loudspeaker, Sound
 
 __all__ = [
     "AnyPart",
@@ -246,6 +246,8 @@ class View(Struct, frozen=True, kw_only=True, omit_defaults=True):
     names     what the seats are called, for people
     outcome   how the game ended; empty while it goes on
     recap     what happened before, when a game is gone on with, until something is done
+    sound     what is heard; None: nothing
+    loudspeaker  the table's, where there is one that this audience can switch
     """
 
     audience: str
@@ -263,6 +265,7 @@ class View(Struct, frozen=True, kw_only=True, omit_defaults=True):
     redo: Undoable | None = None
     countdown: Countdown | None = None
     sound: Sound | None = None
+    loudspeaker: Loudspeaker | None = None
     notice: Notice | None = None
     outcome: Text = ""
     recap: Text = ""

@@ -218,11 +218,12 @@ def test_a_game_that_nobody_knows_is_refused(capsys: pytest.CaptureFixture[str])
     assert 'There is no game "nought"' in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("game", ["sanctorvm", "sanctorvm-campaign"])
 def test_the_house_rules_of_a_game_are_listed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(rules, "CHECKOUT", tmp_path)  # an installed copy lists them too
-    assert cli.run(["rules", "sanctorvm", "--house"]) == 0
+    assert cli.run(["rules", game, "--house"]) == 0
     lines = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
     assert (
         "agility_moves A Homo Superbe moves as many spaces as its Agility; Nezumi 4 at least. "

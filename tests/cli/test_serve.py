@@ -142,6 +142,23 @@ def test_a_journal_that_cannot_be_gone_on_with_is_let_go(tmp_path: Path) -> None
             take_up(find("relay"), taken.journal, False, {})
 
 
+def test_words_with_commas_between_them_are_a_list() -> None:
+    words = ["people=Ann, Bob Ray", "house=one_aura,", "levels=1,2", "phrase=,"]
+    assert read_setup(words) == {
+        "people": ["Ann", "Bob Ray"],
+        "house": ["one_aura"],
+        "levels": [1, 2],
+        "phrase": [],
+    }
+
+
+def test_a_campaign_is_set_up_from_words() -> None:
+    words = ["version=book", "players=2", "people=Ann,Bob", "overlord=Eva", "house=one_aura"]
+    state = find("sanctorvm-campaign").new(read_setup(words))
+    assert state.people == {"player-1": "Ann", "player-2": "Bob", "overlord": "Eva"}
+    assert state.house == ("one_aura",)
+
+
 def test_a_set_up_is_numbers_truth_and_words() -> None:
     words = ["seed=7", "open=true", "name=a=b", "minus=-3", "zeros=007", "big=" + "9" * 30]
     assert read_setup(words) == {

@@ -16,7 +16,7 @@ __all__: list[str] = []
 class Turned(Event, frozen=True, kw_only=True):
     """A page was turned."""
 
-    chronicle = "scene"
+    part = "scene"
     page: int
 
     def says(self) -> Text:
@@ -26,7 +26,7 @@ class Turned(Event, frozen=True, kw_only=True):
 class Blotted(Event, frozen=True, kw_only=True):
     """A blot, of which nobody wants to read."""
 
-    chronicle = "detail"
+    part = "detail"
 
     def says(self) -> Text:
         return Msg("A blot")
@@ -62,13 +62,12 @@ def read(told: list[Passage]) -> list[tuple[str, str]]:
 
 def chronicle(session: Session[Any], audience: str = "table") -> list[tuple[str, str]]:
     """The chronicle of a game."""
-    return read(passages(session.game, lines_of(session), audience))
+    return read(passages(lines_of(session), audience))
 
 
 def lines(*told: tuple[str, str]) -> list[tuple[str, str]]:
     """The chronicle of lines that say which part they are."""
-    small = Small(jotting)
-    return read(passages(small, [Told("X", text, part=part) for part, text in told]))  # type: ignore[arg-type]
+    return read(passages([Told("X", text, part=part) for part, text in told]))  # type: ignore[arg-type]
 
 
 def test_sentences_stand_together_under_their_headings_and_details_are_left_out() -> None:
@@ -97,7 +96,7 @@ def test_rulings_and_corrections_are_told_with_their_mark() -> None:
     session.do(Ruling(nonce="r", seat=OVERLORD, ask=session.ask_id, by="ann", picks=("b",)))
     edits = (Edit("/words/0", "set", "z"),)
     session.do(Correction(nonce="c", seat=OVERLORD, edits=edits, note="a slip"))
-    told = passages(session.game, lines_of(session))
+    told = passages(lines_of(session))
     assert [one.mark for each in told for one in each.sentences] == [
         "",
         "ruling",
@@ -131,9 +130,26 @@ def test_no_paragraph_is_endless() -> None:
     assert [kind for kind, _ in told] == ["prose"] * 3
 
 
-def test_a_line_that_an_earlier_version_wrote_is_what_its_event_is_now() -> None:
-    old = [Told("Blotted", "A blot"), Told("Turned", "Page 1"), Told("Forgotten", "Who knows")]
-    assert read(passages(Small(jotting), old)) == [("scene", "Page 1"), ("prose", "Who knows")]
+def test_what_an_earlier_version_wrote_without_a_part_is_prose() -> None:
+    assert lines(("", "A blot"), ("", "Who knows"), ("scene", "Page 1"), ("prose", "On")) == [
+        ("prose", "A blot | Who knows"),
+        ("scene", "Page 1"),
+        ("prose", "On"),
+    ]
+
+
+def test_of_a_long_log_of_an_earlier_version_only_the_last_is_told_and_that_is_said() -> None:
+    log = [("", f"Move {n}") for n in range(1, 101)]
+    [(kind, told), scene] = lines(*log, ("scene", "Page 1"))
+    first, *rest = told.split(" | ")
+    assert (kind, scene) == ("prose", ("scene", "Page 1"))
+    assert first == "89 sentences that an earlier version told are left out here"
+    assert rest == [f"Move {n}" for n in range(90, 101)]
+
+
+def test_a_log_of_an_earlier_version_that_fits_is_told_whole() -> None:
+    [(_, told)] = lines(*[("", f"Move {n}") for n in range(1, 13)])
+    assert told.split(" | ") == [f"Move {n}" for n in range(1, 13)]
 
 
 # -- last time ------------------------------------------------------------------------------------

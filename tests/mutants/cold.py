@@ -14,7 +14,7 @@ from pathlib import Path
 
 __all__ = ["broken", "red"]
 
-LIMIT_S = 300
+LIMIT_S = 900
 """Seconds that the tests may take before they count as red: they hang."""
 
 NAMED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.MULTILINE)
@@ -33,11 +33,14 @@ def broken(module: Path, code: str) -> Iterator[None]:
         aside.replace(module)
 
 
-def red(arguments: Sequence[str]) -> str | None:
-    """The first test that fails in the folder we stand in; nothing where all pass."""
+def red(options: Sequence[str], tests: Sequence[str]) -> str | None:
+    """The first of the tests that fails in the folder we stand in; nothing where all pass."""
+    if not tests:  # pytest would run all there are
+        return None
     command = [
         *(sys.executable, "-B", "-m", "pytest", "-x", "-q", "--no-header", "--tb=no", "-rfE"),
-        *arguments,
+        *options,
+        *tests,
     ]
     try:
         run = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT_S, check=False)

@@ -16,7 +16,7 @@ __all__ = ["Lost", "forked"]
 
 T = TypeVar("T")
 
-LIMIT_S = 300
+LIMIT_S = 900
 """Seconds that a child may take."""
 MEMORY = 4 << 30
 """Bytes that a child may take: a broken loop may have no end."""

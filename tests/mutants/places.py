@@ -1,7 +1,8 @@
 """Where a module can be broken.
 
 Left out is what means nothing to the rules: annotations, how a class is declared, the numbers by
-which hooks are only put in order, and whether two equal strings are the same object.
+which hooks are only put in order, whether what is equal is the same object, and which of two words
+comes first in the alphabet.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from cosmic_ray.plugins import get_operator, operator_names
 __all__ = ["Mutant", "mutants_of"]
 
 HOOKS = ("modify", "replace", "prevent", "react")
+IDENTITY = ("_Is", "_IsNot", "_Is_Eq", "_IsNot_NotEq")
+ORDER = ("_Lt", "_LtE", "_Gt", "_GtE")
 
 
 @dataclass(frozen=True)
@@ -54,32 +57,48 @@ def places(path: Path, root: Path) -> Iterator[Mutant]:
     """Every place of a module that matters to the rules."""
     source = path.read_text("utf-8")
     nodes = list(ast_nodes(get_ast(source)))
-    silent = annotated(source)
+    tree = ast.parse(source)
+    silent, words = list(declared(tree)), list(compared_words(tree))
     for name in operator_names():
         kind = get_operator(name)
-        if kind.arguments() or name.endswith(("_Is", "_IsNot")):
+        if kind.arguments() or name.endswith(IDENTITY):
             continue
         operator = kind()
+        left_out = [*silent, *words] if name.endswith(ORDER) else silent
         spots = (spot for node in nodes for spot in operator.mutation_positions(node))
         for nth, ((line, column), _) in enumerate(spots):
-            if not any(start <= (line, column) < end for start, end in silent):
+            if not any(start <= (line, column) < end for start, end in left_out):
                 yield Mutant(path.relative_to(root), name, nth, line)
 
 
 Span = tuple[tuple[int, int], tuple[int, int]]
+"""From and to, as (line, column)."""
 
 
-def annotated(source: str) -> list[Span]:
-    """Where a module declares, and decides nothing: from and to, as (line, column)."""
-    found: list[Span] = []
-    for node in ast.walk(ast.parse(source)):
-        declared = [getattr(node, "annotation", None), getattr(node, "returns", None)]
+def declared(tree: ast.Module) -> Iterator[Span]:
+    """Where a module declares, and decides nothing."""
+    for node in ast.walk(tree):
+        found = [getattr(node, "annotation", None), getattr(node, "returns", None)]
         if isinstance(node, ast.ClassDef):
-            declared += [keyword.value for keyword in node.keywords]
+            found += [keyword.value for keyword in node.keywords]
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in HOOKS:
-            declared += node.args[2:]
-        for child in declared:
-            if isinstance(child, ast.expr):
-                end = (child.end_lineno or child.lineno, child.end_col_offset or 0)
-                found.append(((child.lineno, child.col_offset), end))
-    return found
+            found += node.args[2:]
+        yield from (span(child) for child in found if isinstance(child, ast.expr))
+
+
+def compared_words(tree: ast.Module) -> Iterator[Span]:
+    """Where something is compared with a word."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare) and any(map(is_word, (node.left, *node.comparators))):
+            yield span(node)
+
+
+def is_word(node: ast.expr) -> bool:
+    """Whether it is a string that stands there."""
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def span(node: ast.expr) -> Span:
+    """Where it stands."""
+    end = (node.end_lineno or node.lineno, node.end_col_offset or 0)
+    return (node.lineno, node.col_offset), end

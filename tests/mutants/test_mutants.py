@@ -55,6 +55,12 @@ def test_an_annotation_is_no_place_to_break(module: Path) -> None:
     assert {each.line for each in mutants_of(module.parent, module.parent)} == {1, 5, 9}
 
 
+def test_words_have_no_order(tmp_path: Path) -> None:
+    (tmp_path / "word.py").write_text("SAME = LEFT == 'right'\n", "utf-8")
+    kinds = {each.operator.split("_")[-1] for each in mutants_of(tmp_path, tmp_path)}
+    assert kinds == {"NotEq"}
+
+
 def test_a_mutant_says_the_line_that_differs(module: Path) -> None:
     assert more_than(module).change(SOURCE) == ("if len(values) > (", "if len(values) <= (")
 

@@ -39,7 +39,7 @@ __all__ = ["Warm"]
 KIT = "test_kit.py"
 """The laws of the kit play whole battles on fresh seeds: too long to ask for each mutant."""
 SCENARIOS = "tests/scenarios/test_scenarios.py"
-HANGS_S = 15
+HANGS_S = 30
 """Seconds that one test may take before it counts as red: it hangs."""
 NEAREST, FILES = 60, 6
 """How many tests, and of how many files, a process of its own asks before all others."""
@@ -149,7 +149,7 @@ class Warm:
         near = list(nearest(broken, tests))
         with cold.broken(broken.path, broken.code):
             for asked in (near, [test for test in tests if test not in near]):
-                red = cold.red([*self.options, *(test.item.nodeid for test in asked)])
+                red = cold.red(self.options, [test.item.nodeid for test in asked])
                 if red:
                     return red
         return None

@@ -7,10 +7,8 @@ pages of which some are read aloud.
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from controller.engine import REST, Event, Fate, Game, Play, Rules, State
-from controller.wire import OVERLORD, AnyAsk, Choose, Msg, Option, Page, Read, Sound, View
+from controller.wire import OVERLORD, AnyAsk, Choose, Msg, Option, Page, Read, View
 
 __all__ = ["PAGES", "Gong"]
 
@@ -38,7 +36,7 @@ class Sounded(Event, frozen=True, kw_only=True):
     def says(self) -> Msg:
         return Msg("It sounds")
 
-    def sounds(self) -> str:
+    def cue(self) -> str:
         return self.name
 
 
@@ -65,8 +63,10 @@ class Gong(Game[Hall]):
         return state
 
     def view(self, state: Hall, asks: tuple[AnyAsk, ...], audience: str) -> View:
-        bare = View(audience=audience, revision=0)
-        return replace(bare, sound=Sound(ambience=state.ambience)) if state.ambience else bare
+        return View(audience=audience, revision=0)
+
+    def ambience(self, state: Hall) -> str:
+        return state.ambience
 
     def run(self, play: Play[Hall]) -> Rules[None]:
         while not play.state.over:

@@ -214,6 +214,21 @@ async def test_a_pause_sent_again_gets_its_first_acknowledgement_and_stops_nothi
         assert house.service.glass.running
 
 
+async def test_another_command_under_the_name_of_a_pause_is_refused() -> None:
+    async with open_house() as house:
+        overlord = await house.talk()
+        await overlord.answer("left", seat="ana", ask=house.session.ask_id)
+        await overlord.ask(Pause(nonce="stop", on=True))
+        for other in (
+            Pause(nonce="stop", on=False),
+            Answer(house.session.ask_id, "stop", "ana", picks=("yes",)),
+        ):
+            reply = await overlord.ask(other)
+            assert isinstance(reply, Refused)
+            assert str(reply.why.text) == "This name (nonce) was given to something else already."
+        assert house.session.timeline.length == 2
+
+
 async def test_rules_that_stumble_cost_one_sentence_and_the_game_goes_on() -> None:
     async with open_house() as house:
         ana, ben = await house.talk("seat", "ana"), await house.talk("seat", "ben")

@@ -14,7 +14,7 @@ from controller.engine import MemoryJournal, Session
 from controller.service import Audio, Service
 from controller.service.sounding import GAP_MS, LAST_MS
 from controller.service.sounds import Shelf
-from controller.wire import OVERLORD, TABLE, Answer, Mute, Pause, ReadOut, Redo, Undo
+from controller.wire import OVERLORD, TABLE, Answer, Loudspeaker, Mute, Pause, ReadOut, Redo, Undo
 from controller.wire.frame import Accepted, Refused, Role
 from controller.wire.msg import Translate
 from hal.drivers.sound_player import PlayerSound
@@ -262,14 +262,13 @@ async def test_the_overlord_makes_it_silent_at_once(hall: Hall) -> None:
 
 async def test_the_overlords_screen_is_told_how_the_speaker_stands(hall: Hall) -> None:
     talk = await hall.house.talk()
-    view = await talk.sees(lambda view: view.sound)
-    assert view.sound is not None
-    assert (view.sound.speaker, view.sound.voice) == ("on", True)
+    view = await talk.sees(lambda view: view.loudspeaker)
+    assert view.loudspeaker == Loudspeaker(muted=False, voice=True)
     await again(talk, Mute(nonce="m", on=True))
-    await talk.sees(lambda view: view.sound is not None and view.sound.speaker == "muted")
+    await talk.sees(lambda view: view.loudspeaker == Loudspeaker(muted=True, voice=True))
     table = await hall.house.talk("table")
     assert table.view is not None
-    assert table.view.sound is None
+    assert table.view.loudspeaker is None
 
 
 @pytest.mark.parametrize(("role", "seat"), [("seat", "ana"), ("table", "")])
@@ -294,7 +293,7 @@ async def test_a_service_without_a_speaker_is_silent_and_plays_on(hall: Hall) ->
     talk = await house.talk()
     assert talk.view is not None
     assert talk.view.sound is not None
-    assert talk.view.sound.speaker == ""
+    assert talk.view.loudspeaker is None
     assert why(await again(talk, Mute(nonce="m", on=True))) == (
         "This service is silent: start it with --sound or --voice."
     )
@@ -346,6 +345,17 @@ async def test_the_same_request_is_read_once(hall: Hall) -> None:
     await hall.heard("read")
     command = ReadOut(nonce="r", ask=hall.house.session.ask_id)
     assert await said(hall, command) == await said(hall, command)
+    assert [each.kind for each in hall.speaker.asked] == ["speak"]
+
+
+async def test_another_request_under_the_same_name_is_refused(hall: Hall) -> None:
+    await hall.heard("read")
+    ask = hall.house.session.ask_id
+    await said(hall, ReadOut(nonce="r", ask=ask))
+    for other in (ReadOut(nonce="r", ask=ask, page=2), Mute(nonce="r", on=True)):
+        assert why(await said(hall, other)) == (
+            "This name (nonce) was given to something else already."
+        )
     assert [each.kind for each in hall.speaker.asked] == ["speak"]
 
 

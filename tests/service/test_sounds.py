@@ -1,15 +1,21 @@
 """The house's own sounds, and where a sound is found by its name."""
 
 import array
+import ast
+import inspect
 import sys
+import textwrap
 import wave
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from controller.engine import Event
+from controller.games import find
 from controller.service.sounding import HOURGLASS
 from controller.service.sounds import OWN, Shelf
-from controller.service.sounds.make import RATE, SOUNDS, main
+from tests.service.make_sounds import RATE, SOUNDS, main
 
 __all__: list[str] = []
 
@@ -27,6 +33,37 @@ def test_the_house_has_a_sound_for_each_cue_that_it_knows() -> None:
     cues = ("hit", "dead", "turn", "dice", "victory", "defeat", "vote", HOURGLASS)
     assert [name for name in cues if Shelf().find(name) is None] == []
     assert set(cues) == set(SOUNDS)
+
+
+def words(node: ast.AST) -> Iterator[str]:
+    """What is said in so many words in `node`, other than to compare something with it."""
+    if isinstance(node, ast.Constant):
+        yield str(node.value)
+    elif not isinstance(node, ast.Compare):
+        for each in ast.iter_child_nodes(node):
+            yield from words(each)
+
+
+def cues(event: type[Event]) -> set[str]:
+    """The names that an event gives in so many words; a Sound File's code stands in a value."""
+    tree = ast.parse(textwrap.dedent(inspect.getsource(event.cue)))
+    returned = [node for node in ast.walk(tree) if isinstance(node, ast.Return)]
+    return {word for each in returned for word in words(each)} - {""}
+
+
+def events(kind: type[Event] = Event) -> Iterator[type[Event]]:
+    """Every kind of event that a game in the house has."""
+    for each in kind.__subclasses__():
+        if each.__module__.startswith("controller."):
+            yield each
+        yield from events(each)
+
+
+def test_every_cue_that_an_event_gives_is_heard() -> None:
+    find("sanctorvm-campaign")  # which plays its battles by the other game's rules
+    given = {f"{each.__name__}: {name}": name for each in events() for name in cues(each)}
+    assert set(given.values()) >= {"hit", "dead", "turn", "dice", "victory", "defeat"}
+    assert [each for each, name in given.items() if Shelf().find(name) is None] == []
 
 
 def test_they_are_what_their_maker_makes(tmp_path: Path) -> None:

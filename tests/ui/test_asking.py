@@ -9,6 +9,7 @@ from controller.wire import (
     Asked,
     Chance,
     Choose,
+    Loudspeaker,
     Option,
     ReadOut,
     Ruling,
@@ -304,7 +305,7 @@ def test_a_note_for_the_reader_alone_is_set_apart(small: OffScreen) -> None:
 
 
 def test_a_page_is_read_out_where_there_is_a_voice_and_a_note_never_is(small: OffScreen) -> None:
-    table = Table(small, views.battle(views.story(), sound=Sound(voice=True)))
+    table = Table(small, views.battle(views.story(), loudspeaker=Loudspeaker(voice=True)))
     table.press("Read it to us", "Next page", "Read it to us")
     assert [(said.ask, said.page) for said in table.sent if isinstance(said, ReadOut)] == [
         ("ask-1", 0),
@@ -315,7 +316,7 @@ def test_a_page_is_read_out_where_there_is_a_voice_and_a_note_never_is(small: Of
 
 
 def test_without_a_voice_there_is_nothing_that_asks_for_it(small: OffScreen) -> None:
-    Table(small, views.battle(views.story(), sound=Sound(ambience="rain", speaker="on")))
+    Table(small, views.battle(views.story(), sound=Sound("rain"), loudspeaker=Loudspeaker()))
     assert "Read it to us" not in small.words()
 
 

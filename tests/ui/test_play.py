@@ -13,10 +13,10 @@ from controller.wire import (
     Asked,
     Countdown,
     LogLine,
+    Loudspeaker,
     Mute,
     Pause,
     Redo,
-    Sound,
     Undo,
     Undoable,
     View,
@@ -293,10 +293,10 @@ def test_the_log_grows_in_place(small: OffScreen) -> None:
 
 
 def test_the_sound_of_the_table_is_switched_where_it_has_one(small: OffScreen) -> None:
-    table = Table(small, views.battle(sound=Sound(speaker="on")))
+    table = Table(small, views.battle(loudspeaker=Loudspeaker()))
     small.tap(table.play.top_bar.menu)
     table.press("Silence")
-    table.show(views.battle(sound=Sound(speaker="muted")))
+    table.show(views.battle(loudspeaker=Loudspeaker(muted=True)))
     table.press("Sound on")
     assert [said.on for said in table.sent if isinstance(said, Mute)] == [True, False]
     table.show(views.battle())

@@ -8,7 +8,7 @@ import pytest
 from kivy.clock import Clock
 from msgspec.structs import replace
 
-from controller.wire import Cost, Msg, Option, Sound, Undoable, View, Why
+from controller.wire import Cost, Loudspeaker, Msg, Option, Undoable, View, Why
 from tests.ui import views
 from tests.ui.measure import everything
 from tests.ui.offscreen import OffScreen
@@ -104,11 +104,11 @@ def test_the_drawer_passes_the_ruler(screen: OffScreen) -> None:
 
 
 def test_sound_and_voice_pass_the_ruler(screen: OffScreen) -> None:
-    sound = Sound(speaker="on", voice=True)
-    shown(screen, views.battle(views.story(), sound=sound))
+    loudspeaker = Loudspeaker(voice=True)
+    shown(screen, views.battle(views.story(), loudspeaker=loudspeaker))
     screen.shot("voice")
     assert everything(screen) == []
-    play = shown(screen, views.battle(sound=sound))
+    play = shown(screen, views.battle(loudspeaker=loudspeaker))
     screen.tap(play.top_bar.menu)
     screen.shot("drawer_sound")
     assert everything(screen) == []

@@ -104,14 +104,14 @@ class Drawer(Plate):
     def show(self, view: View) -> None:
         """Show the log of a view, and what can be done about the sound."""
         self.log.show(view.log)
-        speaker = "" if view.sound is None else view.sound.speaker
-        self.muted = speaker == "muted"
+        speaker = view.loudspeaker
+        self.muted = speaker is not None and speaker.muted
         say = self.means.words.say
         self.sound.say(say("Sound on") if self.muted else say("Silence"))
         self.sound.picture.show("play" if self.muted else "pause")
-        if speaker and self.sound.parent is None:
+        if speaker is not None and self.sound.parent is None:
             self.add_widget(self.sound, index=1)
-        elif not speaker and self.sound.parent is not None:
+        elif speaker is None and self.sound.parent is not None:
             self.remove_widget(self.sound)
 
     def switch_sound(self) -> None:

@@ -79,7 +79,7 @@ class ReadForm(Form):
             self.body.add_widget(self.note)
             return
         self.body.add_widget(self.manner)
-        if self.view.sound is not None and self.view.sound.voice:
+        if self.view.loudspeaker is not None and self.view.loudspeaker.voice:
             self.body.add_widget(self.voice)
         if page.speaker:
             self.speaker.say(page.speaker)

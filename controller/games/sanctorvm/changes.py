@@ -52,7 +52,7 @@ class Revolve(Effect, frozen=True, kw_only=True):
 class Left(Befell, frozen=True, kw_only=True):
     """Somebody has escaped."""
 
-    chronicle = "prose"
+    part = "prose"
 
     def says(self) -> Msg:
         return Msg("{who} escapes from the board", who=self.name)
@@ -61,7 +61,7 @@ class Left(Befell, frozen=True, kw_only=True):
 class Revolved(Happened, frozen=True, kw_only=True):
     """A module lies turned."""
 
-    chronicle = "detail"
+    part = "detail"
 
     module: str
 
@@ -137,7 +137,7 @@ class Crowded(Reasoned, frozen=True, kw_only=True):
 class Rewarded(Reasoned, frozen=True, kw_only=True):
     """A card of the Reward was put into the Storage Deck, in so many copies."""
 
-    chronicle = "prose"
+    part = "prose"
 
     card: Msg
     cards: tuple[str, ...]
@@ -154,7 +154,7 @@ class Rewarded(Reasoned, frozen=True, kw_only=True):
 class Concluded(Reasoned, frozen=True, kw_only=True):
     """What the Action Phase says of the time after it."""
 
-    chronicle = "prose"
+    part = "prose"
 
     text: Msg
 

@@ -64,7 +64,7 @@ __all__ = [
 class Befell(Happened, frozen=True, kw_only=True):
     """What an effect did to one miniature; `name` is what people call it."""
 
-    chronicle: ClassVar[Part] = "detail"
+    part: ClassVar[Part] = "detail"
 
     who: str
     name: Msg
@@ -95,7 +95,7 @@ class Damaged(Befell, frozen=True, kw_only=True):
             health=self.health,
         )
 
-    def sounds(self) -> str:
+    def cue(self) -> str:
         return "hit" if self.amount else ""
 
 
@@ -156,13 +156,13 @@ class Lapsed(Befell, frozen=True, kw_only=True):
     what: Msg
 
     def says(self) -> Msg:
-        return Msg("{who}: no longer {what}", who=self.name, what=self.what)
+        return Msg('{who}: "{what}" is over', who=self.name, what=self.what)
 
 
 class Revived(Befell, frozen=True, kw_only=True):
     """It stands again where it lay."""
 
-    chronicle = "prose"
+    part = "prose"
 
     health: int
     place: str
@@ -188,14 +188,14 @@ class Freed(Befell, frozen=True, kw_only=True):
 class Died(Befell, frozen=True, kw_only=True):
     """It lies where it stood."""
 
-    chronicle = "prose"
+    part = "prose"
 
     place: str
 
     def says(self) -> Msg:
         return Msg("{who} dies at {place}", who=self.name, place=self.place)
 
-    def sounds(self) -> str:
+    def cue(self) -> str:
         return "dead"
 
 
@@ -248,7 +248,7 @@ class Discarded(Befell, frozen=True, kw_only=True):
 class Regained(Happened, frozen=True, kw_only=True):
     """A Tool Card came back to the Storage Deck."""
 
-    chronicle = "detail"
+    part = "detail"
 
     card: str
     title: Msg
@@ -260,7 +260,7 @@ class Regained(Happened, frozen=True, kw_only=True):
 class Retired(Happened, frozen=True, kw_only=True):
     """These Tool Cards are in Gunan's Deck now; `titles` are their names."""
 
-    chronicle = "detail"
+    part = "detail"
 
     cards: tuple[str, ...]
     titles: Msg
@@ -275,7 +275,7 @@ class Retired(Happened, frozen=True, kw_only=True):
 class Reasoned(Event, frozen=True, kw_only=True):
     """Something with its reasons."""
 
-    chronicle: ClassVar[Part] = "detail"
+    part: ClassVar[Part] = "detail"
 
     reasons: tuple[Why, ...] = ()
 
@@ -342,7 +342,7 @@ class Paid(Told, frozen=True, kw_only=True):
 class Departed(Told, frozen=True, kw_only=True):
     """An Ally leaves, for the Action Phase is over."""
 
-    chronicle = "prose"
+    part = "prose"
 
     def says(self) -> Msg:
         return Msg("{who} leaves the Homo Superbe", who=self.name)
@@ -366,7 +366,7 @@ class Stimulated(Told, frozen=True, kw_only=True):
 class RoundBegan(Happened, frozen=True, kw_only=True):
     """A Round of Turns began."""
 
-    chronicle = "time"
+    part = "time"
 
     number: int
 
@@ -389,7 +389,7 @@ class Flipped(Event, frozen=True, kw_only=True):
 class TurnBegan(Told, frozen=True, kw_only=True):
     """A miniature's turn began, with so many Action Points."""
 
-    chronicle = "act"
+    part = "act"
 
     points: int
 
@@ -401,7 +401,7 @@ class TurnBegan(Told, frozen=True, kw_only=True):
             n=self.points,
         )
 
-    def sounds(self) -> str:
+    def cue(self) -> str:
         return "turn"
 
 
@@ -452,7 +452,7 @@ class Gave(Told, frozen=True, kw_only=True):
 class Performed(Told, frozen=True, kw_only=True):
     """An Action is performed: it is paid for, and does what it says."""
 
-    chronicle = "act"
+    part = "act"
 
     action: Msg
     target: Msg | None = None
@@ -473,7 +473,7 @@ class Rolled(Told, frozen=True, kw_only=True):
     def says(self) -> Msg:
         return self.outcome
 
-    def sounds(self) -> str:
+    def cue(self) -> str:
         return "dice"
 
 
@@ -487,7 +487,7 @@ class Refreshed(Told, frozen=True, kw_only=True):
 class Won(Reasoned, frozen=True, kw_only=True):
     """The battle is over; `called_off` where the Overlord said so."""
 
-    chronicle = "prose"
+    part = "prose"
 
     side: Side
     text: Msg
@@ -496,5 +496,5 @@ class Won(Reasoned, frozen=True, kw_only=True):
     def says(self) -> Msg:
         return self.text
 
-    def sounds(self) -> str:
+    def cue(self) -> str:
         return "victory" if self.side == "homo" else "defeat"

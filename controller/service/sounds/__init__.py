@@ -1,6 +1,6 @@
 """Sounds: files, found by the name of what is to be heard.
 
-    hit.wav  dead.wav  ...     the house's own few, calm ones lie here (`make` has made them)
+    hit.wav  dead.wav  ...     the house's own few, calm ones lie here
     PACK/sounds/hit.ogg        a pack brings its own beside its TOML files: they come first
     PACK/sounds/K7LIFT.ogg     a recording, by the code that is printed
 

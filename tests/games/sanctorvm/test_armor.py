@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from controller.games.sanctorvm.box.cards import Armor
 from controller.games.sanctorvm.box.naming import misnamed
+from controller.games.sanctorvm.box.words import Damage
 from controller.games.sanctorvm.events import Recovered
 from controller.games.sanctorvm.values import Values
 from tests.games.sanctorvm.table import (
@@ -286,3 +287,17 @@ def test_what_the_dynamo_adds_is_said() -> None:
     table.act("stick-1", "first", FOE)
     [told] = [each for each in table.events if type(each).__name__ == "Damaged"]
     assert texts(told.why()) == ["3 Electric", "Induction: 1 more Electric Damage"]
+
+
+@pytest.mark.rule("SV-ARM-004")
+@pytest.mark.parametrize("kind", ["basic", "fire"])
+def test_the_dynamo_says_nothing_where_no_damage_is_electric(kind: Damage) -> None:
+    stick = card(deed(harm(kind, 3), instant=True))
+    table = Table(
+        homo("lupa", "B1-1", "dynamo-1", "stick-1"),
+        minion(FOE, "B1-1"),
+        game=game(minions={"dummy": panel()}, weapons={"stick": stick}),
+    )
+    table.act("stick-1", "first", FOE)
+    [told] = [each for each in table.events if type(each).__name__ == "Damaged"]
+    assert [why for why in texts(told.why()) if "Induction" in why] == []

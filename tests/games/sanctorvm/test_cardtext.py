@@ -283,6 +283,12 @@ def test_a_chained_action_says_the_vital_activator_of_its_link() -> None:
     )
 
 
+@pytest.mark.parametrize(("dice", "said"), [(1, "+1 Action Die"), (-2, "-2 Action Dice")])
+def test_a_single_die_is_called_a_die(dice: int, said: str) -> None:
+    beside = {"first": deed(harm("basic", 1), dice=dice)}
+    assert str(action_text(beside, "first", BOX)) == f"1 Action Point: 1 Basic, {said}"
+
+
 def test_an_action_without_the_critical_of_its_card_says_so() -> None:
     beside = {"first": deed(harm("basic", 1), critical=0)}
     assert str(action_text(beside, "first", BOX, 2)) == "1 Action Point: 1 Basic, Critical 0"

@@ -361,3 +361,17 @@ def test_a_condition_of_the_board_laid_aside_stands_in_the_way_of_no_correction(
     table = fighting()
     table.state.conditions.append(Rises(race="human", module="b1"))
     assert ARMED.check(table.state) is None
+
+
+@pytest.mark.rule("SV-MAP-002")
+def test_a_module_laid_aside_is_turned_three_times_at_most() -> None:
+    table = fighting()
+    aside = table.state.aside
+    assert aside is not None
+    [laid] = aside.modules
+    aside.modules = [replace(laid, turns=3)]
+    assert ARMED.check(table.state) is None
+    aside.modules = [replace(laid, turns=4)]
+    why = ARMED.check(table.state)
+    assert why is not None
+    assert "or not turned so" in str(why.text)

@@ -95,6 +95,18 @@ def test_the_escape_module_lies_beyond_its_door_however_that_is_turned(
     assert board.links[EXIT] == ("B1-6",)
 
 
+@pytest.mark.rule("SV-MAP-029", "SV-MAP-030")
+@pytest.mark.parametrize(
+    ("at", "turns", "square"), [((0, 1), 1, (2, 10)), ((0, 1), 3, (2, 4)), ((1, 0), 0, (10, 2))]
+)
+def test_it_lies_next_to_its_own_module_wherever_that_lies(
+    at: tuple[int, int], turns: int, square: tuple[int, int]
+) -> None:
+    """A module is 5 squares wide: in the second column or row it begins with square 5."""
+    board = Board.of(BOX, [Laid(code="b1", at=at, turns=turns)], Exit(module="b1", door="east"))
+    assert (board.spaces[EXIT].x, board.spaces[EXIT].y) == square
+
+
 # -- who gets in --------------------------------------------------------------------------------
 
 

@@ -384,6 +384,21 @@ def test_others_and_who_is_in_the_same_space_are_seen_as_ever(who: str, place: s
     assert table.closed("do:first") is None
 
 
+@pytest.mark.rule("SV-PWR-006")
+def test_her_friends_see_her_as_ever() -> None:
+    """From B1-4 Nezumi in B1-6 is 2 spaces away: that takes Vision 2."""
+    radio = card(deed(aims="friend", instant=True), tactic="ranged")
+    table = Table(
+        homo("lupa", "B1-4", "radio-1", senses=2),
+        homo("nezumi", "B1-6"),
+        minion(DUMMY, "B1-8"),
+        game=game(minions={"dummy": panel()}, weapons={"radio": radio}),
+        house=("rodent_steps_dim",),
+    )
+    table.say("with:radio-1", "do:first")
+    assert table.closed("at:nezumi") is None
+
+
 @pytest.mark.rule("SV-PWR-006", "SV-SKL-009")
 @readings("rodent_steps_dim", ruled=False, other=True)
 def test_radar_finds_her_within_vision(house: House, due: bool) -> None:

@@ -135,7 +135,7 @@ def test_what_is_temporary_is_over_when_the_next_round_begins() -> None:
     assert table.state.round == 2
     assert effects(table, DUMMY) == []
     [over] = table.told(Lapsed)
-    assert str(over.says()) == "Dummy 1: no longer Defense +2"
+    assert str(over.says()) == 'Dummy 1: "Defense +2" is over'
     assert over.why()[0].because == ("SV-GLO-026",)
 
 

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from controller.games.sanctorvm import Sanctorvm
+from controller.games.sanctorvm.battle.objectives.resist import RESIST
 from controller.games.sanctorvm.box.phase import Exit
 from controller.games.sanctorvm.box.shortcomings import shortcomings
 from controller.games.sanctorvm.events import RoundBegan, Won
@@ -124,6 +125,11 @@ def test_to_resist_is_to_live_until_so_many_rounds_are_over() -> None:
     [told] = table.told(Won)
     assert [str(why.text) for why in told.why()] == ["2 rounds are over"]
     assert [event.number for event in table.told(RoundBegan)] == [2]
+
+
+def test_a_single_round_is_said_as_one() -> None:
+    phase = replace(BOX.battles["hold_the_line"], rounds=1)
+    assert str(RESIST.says(BOX, phase)) == "Resist until 1 round is over."
 
 
 @pytest.mark.rule("SV-OBJ-008")

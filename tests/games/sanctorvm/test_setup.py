@@ -228,6 +228,11 @@ def test_a_battle_has_no_more_copies_of_a_card_than_the_box() -> None:
     ]
 
 
+@pytest.mark.rule("SV-AP-013")
+def test_a_battle_may_have_fewer_copies_of_a_card_than_the_box() -> None:
+    assert lacks(storage={"blaster": 1}) == lacks(storage={"blaster": 2}) == []
+
+
 def test_a_pack_with_such_a_battle_is_refused_when_it_is_loaded(
     tmp_path: Path,
 ) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from controller.engine import REST, Play, Rules
 from controller.games.sanctorvm.battle.end import call
+from controller.games.sanctorvm.box.words import Side
 from controller.games.sanctorvm.campaign import SanctorvmCampaign
 from controller.games.sanctorvm.campaign.fighting import Within
 from controller.games.sanctorvm.campaign.state import Campaign
@@ -43,5 +44,5 @@ class Brief(SanctorvmCampaign):
         """Who has won the battle that has just begun, two times in three the Homo Superbe."""
         battle = play.state.battle
         if battle is not None and not battle.winner:
-            winner = "overlord" if play.state.fate.below(3, "brief") == 2 else "homo"
+            winner: Side = "overlord" if play.state.fate.below(3, "brief") == 2 else "homo"
             yield from call(Scene(self.book, Within(play)), winner)

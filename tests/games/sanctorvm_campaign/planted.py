@@ -20,13 +20,13 @@ from controller.wire import AnyAsk, Msg, Offer, Option, Read, Sheet, SheetLine, 
 from tests.games.sanctorvm_campaign.brief import Brief
 
 __all__ = [
-    "ByBearing",
     "ByBlock",
     "ByDecision",
     "ByEnigma",
     "ByLog",
     "ByMark",
     "ByNote",
+    "ByObjection",
     "ByOffer",
     "ByPage",
     "ByReading",
@@ -77,18 +77,17 @@ class ByMark(Seen):
 
 
 class ByOffer(Brief):
-    """What is offered to all depends on what comes next."""
+    """Why something is not offered says what comes next."""
 
     def offers(self, state: Campaign) -> tuple[Offer, ...]:
-        hint = Option("hint", Msg("A hint"), closed=Why(Msg("only a hint")))
-        more = (Offer(hint, self.seats(state)),) if "cable" in next_words(self, state) else ()
-        return (*super().offers(state), *more)
+        hint = Option("hint", Msg("A hint"), closed=Why(Msg(next_words(self, state) or "no")))
+        return (*super().offers(state), Offer(hint, self.seats(state)))
 
 
-class ByBearing(Brief):
-    """Why a ruling cannot be followed says what comes next."""
+class ByObjection(Brief):
+    """Why nothing can be set down there says what comes next."""
 
-    def bears(self, state: Campaign, ask: AnyAsk, option: Option) -> Why | None:
+    def objection(self, state: Campaign, ask: AnyAsk, thing: str, place: str) -> Why | None:
         return Why(Msg("not before this is read: {text}", text=next_words(self, state)))
 
 

@@ -111,12 +111,11 @@ def test_storage_holds_starting_weapons_all_rewards_before_and_the_replicas(
 
 @pytest.mark.rule("SV-VER-017", "SV-CHP-003")
 def test_a_later_adventure_is_played_with_the_rewards_of_the_one_before_it_too() -> None:
-    desk = arcade()
-    box = desk.game.book.box
+    box = arcade().game.book.box
     later = Adventure(
         name="B", story="B.", heroes=(*FIVE, "ghurab"), after="test", chapters=("third",)
     )
-    more = {
+    more: dict[str, dict[str, Any]] = {
         "battles": {**box.battles, "four": replace(TWO, name="Four")},
         "chapters": {**box.chapters, "third": Chapter(name="I", first="01", battles=("four",))},
         "adventures": {**box.adventures, "later": later},

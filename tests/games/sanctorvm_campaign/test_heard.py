@@ -72,8 +72,8 @@ def test_what_goes_on_being_heard_goes_on_in_the_action_phase() -> None:
 
 def test_an_action_phase_is_heard_where_it_hurts_and_at_its_end() -> None:
     prymat: dict[str, Any] = {"who": "prymat", "name": Msg("Prymat")}
-    assert Damaged(**prymat, amount=2, health=3).sounds() == "hit"
-    assert Damaged(**prymat, amount=0, health=3).sounds() == ""
-    assert Died(**prymat, place="C2-1").sounds() == "dead"
-    assert Won(side="homo", text=Msg("Won")).sounds() == "victory"
-    assert Won(side="overlord", text=Msg("Lost")).sounds() == "defeat"
+    assert Damaged(**prymat, amount=2, health=3).cue() == "hit"
+    assert Damaged(**prymat, amount=0, health=3).cue() == ""
+    assert Died(**prymat, place="C2-1").cue() == "dead"
+    assert Won(side="homo", text=Msg("Won")).cue() == "victory"
+    assert Won(side="overlord", text=Msg("Lost")).cue() == "defeat"

@@ -305,18 +305,24 @@ def test_a_decision_all_of_whose_options_take_something(written: Written) -> Non
     assert said.what == "every option takes something: one that can always be chosen is expected"
 
 
-@pytest.mark.rule("SV-DCK-013")
-def test_a_card_that_is_used_and_is_no_tool(written: Written) -> None:
+@pytest.mark.rule("SV-DCK-003", "SV-DCK-013")
+def test_a_card_that_is_used_up_and_cannot_be(written: Written) -> None:
     [said] = written.says("lift", ("needs = { e-shield = 1 }", "uses = { e-shield = 1 }"))
     assert said.key == "scene.lift-01.steps #7.options #1.uses.e-shield"
-    assert said.what.startswith("a Tool Card is expected: ")
+    assert said.what.startswith("nothing takes a Weapon or an Armor Card away: ")
 
 
 @pytest.mark.rule("SV-DCK-003")
 def test_a_card_that_is_destroyed_and_cannot_be(written: Written) -> None:
     [said] = written.says("lift", ("cards = { injector = 1 }", "cards = { blaster = 1 }"))
     assert said.key == "scene.lift-03.steps #1.then #2.cards.blaster"
-    assert said.what.startswith("a Weapon or an Armor Card is never destroyed: ")
+    assert said.what.startswith("nothing takes a Weapon or an Armor Card away: ")
+
+
+@pytest.mark.rule("SV-STO-003")
+def test_a_store_that_sells_what_is_no_tool(written: Written) -> None:
+    [said] = written.says("roots", ("smoke-canister = 1", "blaster = 1"))
+    assert (said.key, said.what) == ("chapter.the-roots.store.blaster", "a Tool Card is expected")
 
 
 def test_a_card_that_nothing_gives(written: Written) -> None:
@@ -388,16 +394,14 @@ def test_an_adventure_that_comes_before_itself(written: Written) -> None:
 def test_what_a_later_pack_overrides_is_named_in_its_own_file(tmp_path: Path) -> None:
     about = (ADVENTURE / "pack.toml").read_text("utf-8").replace('"short"', '"mine"')
     (tmp_path / "pack.toml").write_text(about, "utf-8")
-    steps = (
-        '[scene.lift-03]\noverride = true\nsteps = [{ step = "battle", battle = "lift-landing" }]'
-    )
-    (tmp_path / "mine.toml").write_text(steps, "utf-8")
+    heroes = '["lupa", "lupa", "prymat", "neshorn", "nezumi", "ghurab"]'
+    changed = f"[adventure.short-way-down]\noverride = true\nheroes = {heroes}\n"
+    (tmp_path / "mine.toml").write_text(changed, "utf-8")
     with pytest.raises(ContentError) as caught:
         Sanctorvm(ADVENTURE, tmp_path)
-    said = [str(each) for each in caught.value.mistakes]
-    assert [
-        each for each in said if each.startswith(f"{tmp_path}/mine.toml:3: scene.lift-03.steps")
-    ]
+    assert str(caught.value).startswith(
+        f"{tmp_path}/mine.toml:3: adventure.short-way-down.heroes #2: this stands here twice"
+    )
 
 
 def test_the_command_and_both_games_say_the_same(

@@ -153,3 +153,17 @@ def test_the_chronology_of_its_chapter_tells_of_an_action_phase_that_was_built()
     first_fight(desk)
     say(desk, "fight", "nobody")
     assert [(way.chapter, way.kind, way.text) for way in desk.state.path] == [(1, "battle", "AP-1")]
+
+
+def test_conditions_are_whole_sentences_one_behind_the_other() -> None:
+    desk = page()
+    first_fight(desk)
+    say(desk, "conditions", "state", "burning", "2", "conditions", "damage", "fire", "1")
+    assert (
+        "When the battle begins each Homo Superbe suffers Burning 2. "
+        "When the battle begins each Homo Superbe suffers 1 Fire Damage."
+    ) in [
+        str(fact)
+        for option in desk.ask.options  # type: ignore[union-attr]
+        for fact in option.facts
+    ]

@@ -56,7 +56,7 @@ def test_an_adventure_that_is_over_says_how() -> None:
 def test_a_battle_begins_under_a_heading_of_its_own() -> None:
     desk = fighting()
     [began] = desk.told(FightBegan)
-    [heading] = passages(desk.game, told([began]), TABLE)
+    [heading] = passages(told([began]), TABLE)
     assert heading.kind == "scene"
     assert str(heading.sentences[0].text) == "Action Phase: Skirmish"
 

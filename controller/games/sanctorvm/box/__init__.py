@@ -5,7 +5,7 @@
     condition  what a battle says of itself         words      the closed lists
     laying     what is wrong with a board           shortcomings   and with all the rest
     naming     what nobody holds                    adventure  chapters, scenes, the Tabernacle
-    story      what a scene is made of
+    story      what a scene is made of              plot       what is wrong with an adventure
 
 What may live here: data, and what is wrong with it.  What may not: anything that happens.
 `base` holds the game's own pack.

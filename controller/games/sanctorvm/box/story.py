@@ -4,10 +4,10 @@ A scene is a list of steps, in the order in which the book prints them; some hol
 own, which happen only where a test, a decision or the state of affairs leads there (`blocks`).
 Packs write a step as `{ step = "say", text = "..." }`.
 
-    told      say, note, sound, cue            asked     test, decision, enigma, slot_machine
-    allies    automaton, commander, mercenary   befalls   health, damage, state, revive, coins,
-    branches  when, goto, tabernacle, ending              cards, lose, mark, advantage
-    battle    an Action Phase
+    told      say, note, sound, cue            asked     test, flip, decision, enigma,
+    allies    automaton, commander, mercenary             slot_machine
+    branches  when, goto, tabernacle, ending    befalls   health, damage, state, revive, coins,
+    battle    an Action Phase                             cards, lose, mark, advantage
 
 What may live here: shapes, and what contradicts itself.  What may not: what a step does, which
 stands in `campaign`, and what is wrong with an adventure as a whole (`plot`).
@@ -40,6 +40,7 @@ __all__ = [
     "Ending",
     "Enigma",
     "Fight",
+    "Flip",
     "Goto",
     "Health",
     "Lose",
@@ -114,6 +115,19 @@ class PersonalTest(Says, frozen=True, kw_only=True, tag="test"):
     who: Whom = "all"
     success: tuple[Step, ...] = ()
     failure: tuple[Step, ...] = ()
+
+
+class Flip(Says, frozen=True, kw_only=True, tag="flip"):
+    """A coin is flipped (SV-COI-003), and what comes of either side."""
+
+    cooperlay: tuple[Step, ...] = ()
+    rabidus: tuple[Step, ...] = ()
+
+    def contradiction(self) -> Msg | None:
+        """Something comes of it."""
+        if not (self.cooperlay or self.rabidus):
+            return Msg("a flip of the coin says what comes of one side of it at least")
+        return None
 
 
 class Choice(Struct, frozen=True, kw_only=True):
@@ -308,6 +322,7 @@ Step = (
     | Sound
     | Cue
     | PersonalTest
+    | Flip
     | Decision
     | Enigma
     | SlotMachine
@@ -336,6 +351,8 @@ def blocks(step: Step) -> Mapping[str, tuple[Step, ...]]:
     """The steps that a step holds, by the name of their block; an option's by its number."""
     if isinstance(step, PersonalTest | Enigma | Automaton):
         return {"success": step.success, "failure": step.failure}
+    if isinstance(step, Flip):
+        return {"cooperlay": step.cooperlay, "rabidus": step.rabidus}
     if isinstance(step, Decision):
         return {str(number): choice.then for number, choice in enumerate(step.options)}
     if isinstance(step, When):

@@ -41,6 +41,7 @@ __all__ = [
     "Tactic",
     "Terrain",
     "Vital",
+    "after_another",
     "in_a_row",
     "opposing",
 ]
@@ -196,4 +197,12 @@ def in_a_row(texts: Iterable[Msg]) -> Msg:
     first, *others = texts
     for other in others:
         first = Msg("{first}, {next}", first=first, next=other)
+    return first
+
+
+def after_another(sentences: Iterable[Msg]) -> Msg:
+    """Whole sentences, one at least, one behind the other."""
+    first, *others = sentences
+    for other in others:
+        first = Msg("{first} {next}", first=first, next=other)
     return first

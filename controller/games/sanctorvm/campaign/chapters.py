@@ -23,6 +23,7 @@ from controller.wire import Msg, Why
 
 __all__ = ["chapter_begins", "chapter_over", "gifts"]
 
+
 def chapter_begins(telling: Telling) -> Rules[None]:
     """SV-NAR-035, SV-CHP-008: a chapter begins in its first scene."""
     state, chapter = telling.state, telling.chapter

@@ -156,12 +156,12 @@ def boost(
     """One more Attribute at 3; those that cannot be are greyed, with the reason, and no ruling lets
     one of them be: then it is asked again."""
     while True:
-        found = yield from boosted(telling, who, judged, rule)
+        found = yield from one_attribute(telling, who, judged, rule)
         if judged(found) is None:
             return found
 
 
-def boosted(
+def one_attribute(
     telling: Telling, who: Member, judged: Callable[[Attribute], Why | None], rule: str
 ) -> Rules[Attribute]:
     """The Attribute that is named."""

@@ -46,7 +46,7 @@ class Happened(Event, frozen=True, kw_only=True, gc=False):
 class Narrated(Happened, frozen=True, kw_only=True):
     """Something was read aloud."""
 
-    chronicle = "speech"
+    part = "speech"
 
     text: Text
     speaker: Text = ""
@@ -69,7 +69,7 @@ class AdventureBegan(Happened, frozen=True, kw_only=True):
 class ChapterBegan(Happened, frozen=True, kw_only=True):
     """A chapter begins."""
 
-    chronicle = "heading"
+    part = "heading"
 
     number: int
     title: Text
@@ -81,7 +81,7 @@ class ChapterBegan(Happened, frozen=True, kw_only=True):
 class SceneBegan(Happened, frozen=True, kw_only=True):
     """The story goes on in another scene."""
 
-    chronicle = "scene"
+    part = "scene"
 
     title: Text
 
@@ -92,7 +92,7 @@ class SceneBegan(Happened, frozen=True, kw_only=True):
 class FightBegan(Happened, frozen=True, kw_only=True):
     """SV-AP-001: the story has led to an Action Phase."""
 
-    chronicle = "scene"
+    part = "scene"
 
     title: Text
 
@@ -103,14 +103,14 @@ class FightBegan(Happened, frozen=True, kw_only=True):
 class CodeShown(Happened, frozen=True, kw_only=True):
     """SV-SND-002: the code of a Sound File was shown."""
 
-    chronicle = "detail"
+    part = "detail"
 
     code: str
 
     def says(self) -> Text:
         return Msg("Sound File {code}", code=self.code)
 
-    def sounds(self) -> str:
+    def cue(self) -> str:
         return self.code
 
 
@@ -137,7 +137,7 @@ class TookTest(Happened, frozen=True, kw_only=True):
             level=self.level,
         )
 
-    def sounds(self) -> str:
+    def cue(self) -> str:
         return "dice"
 
 

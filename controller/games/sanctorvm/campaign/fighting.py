@@ -180,8 +180,8 @@ def seats(story: Story) -> list[Seat]:
 
 
 def tokens(story: Story, battle: Battle) -> Iterator[Token]:
-    """SV-TOK-001: the Tool Tokens, each for a copy of its card that nobody has; where all copies are
-    somewhere else none lies there."""
+    """SV-TOK-001: the Tool Tokens, each for a copy of its card that nobody has; where all copies
+    are somewhere else none lies there."""
     taken = {*story.state.storage, *story.state.gunan}
     for token in battle.tokens:
         kind = kind_of(token.card)

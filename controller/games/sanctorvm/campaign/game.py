@@ -24,10 +24,10 @@ from controller.games.sanctorvm.campaign.creating import create
 from controller.games.sanctorvm.campaign.fighting import Within, fight
 from controller.games.sanctorvm.campaign.losing import fallen, lost
 from controller.games.sanctorvm.campaign.party import choose_team, gather
+from controller.games.sanctorvm.campaign.players import Traveller
 from controller.games.sanctorvm.campaign.reviving import revivals, revive
 from controller.games.sanctorvm.campaign.rulings import bears
 from controller.games.sanctorvm.campaign.sequel import next_adventure
-from controller.games.sanctorvm.campaign.players import Traveller
 from controller.games.sanctorvm.campaign.setup import begun
 from controller.games.sanctorvm.campaign.standing import occasion, standing
 from controller.games.sanctorvm.campaign.state import Campaign, Stage
@@ -40,6 +40,7 @@ from controller.games.sanctorvm.campaign.view import view
 from controller.games.sanctorvm.campaign.worlds import world
 from controller.games.sanctorvm.desk.hand import HAND
 from controller.games.sanctorvm.game import Sanctorvm
+from controller.games.sanctorvm.house import HOUSE
 from controller.games.sanctorvm.preparing.setup import SHARES
 from controller.wire import OVERLORD, AnyAsk, Msg, Offer, Option, Text, View, Why
 
@@ -73,6 +74,7 @@ class SanctorvmCampaign(Game[Campaign]):
     version = "1"
     state_type = Campaign
     kinds = KINDS
+    house = HOUSE
     personal = frozenset({"people", "overlord"})
 
     def __init__(self, *packs: Path) -> None:
@@ -159,6 +161,9 @@ class SanctorvmCampaign(Game[Campaign]):
         if state.battle is not None:
             state.battle = self.battles.mended(state.battle)
         return state
+
+    def ambience(self, state: Campaign) -> str:
+        return state.ambience
 
     def occasion(self, state: Campaign) -> Text:
         return occasion(Story(self.book, state))

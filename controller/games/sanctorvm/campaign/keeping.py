@@ -46,7 +46,7 @@ def go_back_to(state: Campaign, before: Kept) -> None:
 
 
 def meant_again(state: Campaign, before: Kept) -> None:
-    """SV-ALY-001, SV-ALY-012, SV-ADV-002: what was meant for the next Action Phase then is meant for
-    it now."""
+    """SV-ALY-001, SV-ALY-012, SV-ADV-002: what was meant for the next Action Phase then is meant
+    for it now."""
     state.helpers, state.challenges = list(before.helpers), list(before.challenges)
     state.advantage = before.advantage

@@ -1,5 +1,5 @@
-"""Losing: what comes of an Action Phase that was lost, and of five who died in the story (SV-LOS-001
-to SV-LOS-005).
+"""Losing: what comes of an Action Phase that was lost, and of five who died in the story
+(SV-LOS-001 to SV-LOS-005).
 
 The chapter is played again from its start.  All is as it was then; the Weapon and Armor Cards that
 were gained in it return to the Armament Deck, and all Tool Cards in Storage are destroyed, those

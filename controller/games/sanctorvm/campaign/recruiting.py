@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from controller.engine import Rules
 from controller.games.sanctorvm.battle.conditions import said
 from controller.games.sanctorvm.box.story import Automaton, Commander, Mercenary, Step
-from controller.games.sanctorvm.box.words import ATTRIBUTES, SKILLS
+from controller.games.sanctorvm.box.words import ATTRIBUTES, SKILLS, after_another
 from controller.games.sanctorvm.campaign.events import Happened
 from controller.games.sanctorvm.campaign.fortunes import change_coins
 from controller.games.sanctorvm.campaign.medal import settle
@@ -203,14 +203,6 @@ def recruit(telling: Telling, helper: Helper, rule: str) -> None:
 def called(story: Story, minion: str) -> Msg:
     """What a Minion is called."""
     return Msg(story.box.minions[minion].name)
-
-
-def after_another(sentences: Sequence[Msg]) -> Text:
-    """Sentences, one behind the other."""
-    text: Text = sentences[0]
-    for each in sentences[1:]:
-        text = Msg("{first} {next}", first=text, next=each)
-    return text
 
 
 DOES: dict[type[Step], Does] = {

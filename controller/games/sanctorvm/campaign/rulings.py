@@ -3,9 +3,9 @@
     a decision    that the page does not list: it is told, nothing is paid, and nothing comes of it
     whom          anybody of the five, where the Side says who does or suffers something
 
-Any option may be ruled for who is not there, closed ones too, and dice as they are to lie: so a test
-is passed or failed.  What an Action Phase bears stands in `desk.rulings`; for all else there is the
-correction of the state.
+Any option may be ruled for who is not there, closed ones too, and dice as they are to lie: so a
+test is passed or failed.  What an Action Phase bears stands in `desk.rulings`; for all else there
+is the correction of the state.
 
 What may live here: whether the rules can follow.  What may not: following, which they do anyhow.
 """

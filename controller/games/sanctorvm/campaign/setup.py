@@ -19,11 +19,15 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from controller.engine import Fate, Invalid
-from controller.engine.shape import shaped
+from controller.engine.house import chosen
+from controller.engine.setup import agreed
 from controller.games.sanctorvm.book import Book
+from controller.games.sanctorvm.box.adventure import Adventure
+from controller.games.sanctorvm.box.pack import Box
 from controller.games.sanctorvm.campaign import outset
 from controller.games.sanctorvm.campaign.beside import printed
 from controller.games.sanctorvm.campaign.state import Campaign, Version
+from controller.games.sanctorvm.house import HOUSE
 from controller.games.sanctorvm.state import Seat
 from controller.wire import OVERLORD, Msg
 
@@ -45,21 +49,9 @@ class Setup(Struct, frozen=True):
 
 def begun(book: Book, given: dict[str, Any]) -> Campaign:
     """The state before the first question.  Raises `Invalid` with the first mistake."""
-    read = shaped(given, Setup)
-    if read.value is None:
-        mistake = read.mistakes[0]
-        where = ".".join(str(step) for step in mistake.at)
-        raise Invalid(Msg("The set-up: {where}: {what}", where=where, what=mistake.what))
-    setup, adventures = read.value, book.box.adventures
+    setup = agreed(given, Setup)
     judge(setup)
-    name = setup.adventure or next(iter(adventures), "")
-    if setup.version == "book":
-        adventures, name = {"": printed.adventure(book.box)}, ""
-    if name not in adventures:
-        known = ", ".join(adventures) or "none"
-        text = Msg('There is no adventure "{name}"; there are: {names}.', name=name, names=known)
-        raise Invalid(text)
-    adventure = adventures[name]
+    name, adventure = played(book.box, setup)
     state = Campaign(
         fate=Fate(str(setup.seed)),
         version=setup.version,
@@ -69,10 +61,28 @@ def begun(book: Book, given: dict[str, Any]) -> Campaign:
         storage=outset.storage(book.box, adventure),
         coins=adventure.coins,
         solo=setup.solo,
-        house=tuple(sorted(set(setup.house))),
+        house=chosen(setup.house, HOUSE),
     )
     state.members = outset.panels(book.box, adventure)
     return state
+
+
+def played(box: Box, setup: Setup) -> tuple[str, Adventure]:
+    """The adventure that is agreed on, and its name.  Raises `Invalid` where there is none."""
+    if setup.version == "book":
+        return "", printed.adventure(box)
+    if not box.adventures:
+        text = Msg(
+            "No pack that is loaded holds an adventure: add one that does (--pack FOLDER), or say "
+            "version=book in the set-up and play with the pages of a printed book."
+        )
+        raise Invalid(text)
+    name = setup.adventure or next(iter(box.adventures))
+    if name not in box.adventures:
+        known = ", ".join(box.adventures)
+        text = Msg('There is no adventure "{name}"; there are: {names}.', name=name, names=known)
+        raise Invalid(text)
+    return name, box.adventures[name]
 
 
 def judge(setup: Setup) -> None:

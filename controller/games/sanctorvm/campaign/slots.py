@@ -59,7 +59,7 @@ class Rolled(Happened, frozen=True, kw_only=True):
             prize=SAYS[self.prize],
         )
 
-    def sounds(self) -> str:
+    def cue(self) -> str:
         return "dice"
 
 

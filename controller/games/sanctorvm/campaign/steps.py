@@ -11,6 +11,7 @@ from controller.games.sanctorvm.campaign import (
     branching,
     deciding,
     fighting,
+    flipping,
     fortunes,
     reading,
     recruiting,
@@ -26,6 +27,7 @@ __all__ = ["DOES", "step", "take"]
 DOES: dict[type[Step], Does] = {
     **reading.DOES,
     **testing.DOES,
+    **flipping.DOES,
     **deciding.DOES,
     **riddles.DOES,
     **slots.DOES,

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from controller.games.sanctorvm.battle.coins import MOST_COINS
 from controller.games.sanctorvm.battle.conditions import said
 from controller.games.sanctorvm.box.cards import kind_of
@@ -31,7 +29,6 @@ from controller.wire import (
     Msg,
     Sheet,
     SheetLine,
-    Sound,
     Text,
     Track,
     View,
@@ -45,12 +42,10 @@ def view(story: Story, asks: tuple[AnyAsk, ...], audience: str) -> View:
     """All that `audience` may see."""
     battle = story.state.battle
     if battle is not None:
-        fought = battle_view(Field(story.book, battle), asks, audience)
-        return replace(fought, sound=ambience(story))
+        return battle_view(Field(story.book, battle), asks, audience)
     return View(
         audience=audience,
         revision=0,
-        sound=ambience(story),
         turn=where(story),
         parts=(
             *drafted(story, audience),
@@ -60,11 +55,6 @@ def view(story: Story, asks: tuple[AnyAsk, ...], audience: str) -> View:
             *at_tabernacle(story),
         ),
     )
-
-
-def ambience(story: Story) -> Sound | None:
-    """What is heard at the table, in scenes and in the Action Phases between them."""
-    return Sound(ambience=story.state.ambience) if story.state.ambience else None
 
 
 def where(story: Story) -> Text:

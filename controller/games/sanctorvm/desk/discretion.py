@@ -1,7 +1,8 @@
 """Discretion: what the Overlord's hand does in a battle (SV-OVL-004 to SV-OVL-007).
 
-    harder   the Overlord's Actions do more Damage to the Homo Superbe, or an additional Minion comes
-    easier   they do less, a Tool Card out of the Tool Deck is slipped to somebody, Health comes back
+    harder   the Overlord's Actions do more Damage to the Homo Superbe; an additional Minion comes
+    easier   they do less; a Tool Card out of the Tool Deck is slipped to somebody; Health comes
+             back
 
 All of it happens through the words that the rules use for it anyway, so that whatever waits for a
 Minion, a card or a healing takes part.
@@ -24,7 +25,6 @@ from controller.games.sanctorvm.preparing.equipping import take, unfit
 from controller.games.sanctorvm.scene import Field, Scene
 from controller.games.sanctorvm.state import Miniature
 from controller.games.sanctorvm.turns.round_of_turns import hand_over
-from controller.games.sanctorvm.values import HEALTH
 from controller.wire import Msg, Option, Why
 
 __all__ = ["DEEDS"]

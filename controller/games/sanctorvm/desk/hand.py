@@ -78,8 +78,8 @@ def nothing_against(table: Any) -> Why | None:
 
 
 class Deed(Struct, frozen=True):
-    """Something that the Overlord may do: what it is called, what it does, and why it cannot be done
-    now."""
+    """Something that the Overlord may do: what it is called, what it does, and why it cannot be
+    done now."""
 
     label: Msg
     does: Callable[[Any], Rules[None]]
@@ -93,9 +93,7 @@ def offer() -> Offer:
 
 def lend_a_hand(table: Table, deeds: Mapping[str, Deed]) -> Rules[None]:
     """SV-OVL-008: the Overlord says what, and it is done."""
-    options = [
-        Option(name, deed.label, closed=deed.closed(table)) for name, deed in deeds.items()
-    ]
+    options = [Option(name, deed.label, closed=deed.closed(table)) for name, deed in deeds.items()]
     prompt = Msg("The Overlord's hand: what do you do?")
     taken = yield from one(table, HAND, prompt, options, "SV-OVL-008")
     if taken is not None and taken.id in deeds and taken.closed is None:

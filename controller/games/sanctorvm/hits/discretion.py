@@ -1,5 +1,5 @@
-"""Discretion: the Damage of the Overlord's Actions to the Homo Superbe, as the Overlord would have it
-(SV-OVL-004, SV-OVL-008).
+"""Discretion: the Damage of the Overlord's Actions to the Homo Superbe, as the Overlord would have
+it (SV-OVL-004, SV-OVL-008).
 
 It joins the first Damage of the Action, or is taken from it and what comes behind, before anybody's
 protection; an Action that does no Damage is as it was, and so is what hurts without anybody's

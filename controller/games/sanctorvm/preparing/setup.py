@@ -19,7 +19,7 @@ A set-up says
               (SV-ALY-012)
     coins     how many Coins the Side has, 0 if nothing is said (SV-COI-006)
     ethermancy  the Ethermancy Cards that Ghurab chose for this chapter (SV-PWR-014)
-    house     the house rules that are played by, as a list or with commas between them (`house`)
+    house     the house rules that are played by (`house`)
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct, field
 
 from controller.engine import Fate, Invalid
-from controller.engine.shape import shaped
+from controller.engine.house import chosen
+from controller.engine.setup import agreed
 from controller.games.sanctorvm.battle.conditions import flaws
 from controller.games.sanctorvm.book import Book
 from controller.games.sanctorvm.box.condition import Clause
@@ -38,7 +39,7 @@ from controller.games.sanctorvm.box.pack import Box
 from controller.games.sanctorvm.box.phase import ActionPhase
 from controller.games.sanctorvm.box.shortcomings import shortcomings
 from controller.games.sanctorvm.box.words import Attribute, Condition, Skill
-from controller.games.sanctorvm.house import HOUSE, strange
+from controller.games.sanctorvm.house import HOUSE
 from controller.games.sanctorvm.preparing.allies import Joins, join
 from controller.games.sanctorvm.preparing.briefing import opening
 from controller.games.sanctorvm.preparing.creation import team
@@ -93,17 +94,12 @@ class Setup(Struct, frozen=True):
     conditions: tuple[Clause, ...] = ()
     coins: Annotated[int, Meta(ge=0, le=10)] = 0
     ethermancy: tuple[str, ...] = ()
-    house: str | tuple[str, ...] = ()
+    house: tuple[str, ...] = ()
 
 
 def prepared(book: Book, given: dict[str, Any]) -> Battle:
     """The state before the first question.  Raises `Invalid` with the first mistake."""
-    read = shaped(given, Setup)
-    if read.value is None:
-        mistake = read.mistakes[0]
-        where = ".".join(str(step) for step in mistake.at)
-        raise Invalid(Msg("The set-up: {where}: {what}", where=where, what=mistake.what))
-    setup = read.value
+    setup = agreed(given, Setup)
     phase = fought_in(book.box, setup)
     heroes = list(setup.heroes or list(book.box.heroes)[:5])
     team(heroes, book.box.heroes)
@@ -139,7 +135,7 @@ def prepared(book: Book, given: dict[str, Any]) -> Battle:
         tokens=dropped(phase),
         conditions=[*phase.conditions, *setup.conditions],
         advantage="" if phase.advantage == "none" else phase.advantage,
-        house=house_rules(setup.house),
+        house=chosen(setup.house, HOUSE),
     )
     join(Field(book, state), setup.allies)
     learnt(Field(book, state), setup.ethermancy)
@@ -147,21 +143,6 @@ def prepared(book: Book, given: dict[str, Any]) -> Battle:
         open_chapter(Field(book, state))
     state.stage = opening(phase, state)
     return state
-
-
-def house_rules(said: str | tuple[str, ...]) -> tuple[str, ...]:
-    """The house rules that were agreed on, sorted.  Raises `Invalid` for a name that none has."""
-    words = said.split(",") if isinstance(said, str) else said
-    names = sorted({word.strip() for word in words} - {""})
-    unknown = strange(names)
-    if unknown:
-        text = Msg(
-            'There is no house rule "{name}"; there are: {names}.',
-            name=unknown,
-            names=", ".join(sorted(HOUSE)),
-        )
-        raise Invalid(text)
-    return tuple(names)
 
 
 def fought_in(box: Box, setup: Setup) -> ActionPhase:

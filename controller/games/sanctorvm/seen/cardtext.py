@@ -200,7 +200,12 @@ def does(action: Action, box: Box) -> Msg:
 def how(action: Action) -> Iterator[Msg]:
     """How it is done, and to whom, where that is not by a roll against one enemy."""
     if action.dice:
-        yield Msg("{dice} Action Dice", dice=f"{action.dice:+}")
+        yield Msg(
+            "{dice} Action Die",
+            plural="{dice} Action Dice",
+            dice=f"{action.dice:+}",
+            n=abs(action.dice),
+        )
     if action.instant:
         yield Msg("Instant")
     if action.aims in AIMED:

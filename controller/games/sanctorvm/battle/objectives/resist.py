@@ -14,19 +14,28 @@ __all__ = ["RESIST"]
 
 def says(box: Box, phase: ActionPhase) -> Msg:
     """The Objective as it is read aloud."""
-    return Msg("Resist until {n} rounds are over.", n=phase.rounds)
+    return Msg(
+        "Resist until {n} round is over.",
+        plural="Resist until {n} rounds are over.",
+        n=phase.rounds,
+    )
 
 
 def achieved(field: Field) -> Why | None:
     """SV-OBJ-008: the rounds are over, and somebody still stands."""
     if passed(field.state) < field.phase.rounds or not fighting(field.state):
         return None
-    return Why(Msg("{n} rounds are over", n=field.phase.rounds), ("SV-OBJ-008",))
+    text = Msg("{n} round is over", plural="{n} rounds are over", n=field.phase.rounds)
+    return Why(text, ("SV-OBJ-008",))
 
 
 def victory(state: Battle) -> Msg:
     """The outcome."""
-    return Msg("Victory: the Homo Superbe have resisted for {round} rounds", round=state.round)
+    return Msg(
+        "Victory: the Homo Superbe have resisted for {n} round",
+        plural="Victory: the Homo Superbe have resisted for {n} rounds",
+        n=state.round,
+    )
 
 
 RESIST = Goal(

@@ -1,8 +1,8 @@
 """Things: the cards that an adventure gives, takes and asks for.
 
 A card that something asks for must come from somewhere (SV-NAR-027); an Adventure Card is given and
-asked for, or it is none (SV-DCK-014 to SV-DCK-018); what is used up is a Tool Card (SV-DCK-013),
-and what is destroyed no Weapon and no Armor (SV-DCK-003).
+asked for, or it is none (SV-DCK-014 to SV-DCK-018); what is used up or destroyed is no Weapon
+and no Armor (SV-DCK-003).
 
 What may live here: what is wrong with cards in the story.  What may not: cards in battle
 (`shortcomings`).
@@ -131,17 +131,17 @@ def in_step(step: Step) -> Iterator[tuple[KeyPath, Mapping[str, int], bool, bool
         for place, option in enumerate(step.options):
             at = ("options", place)
             yield (*at, "needs"), option.needs, False, True, ()
-            yield (*at, "uses"), option.uses, False, True, TOOL
+            yield (*at, "uses"), option.uses, False, True, PERISHABLE
             yield (*at, "destroys"), option.destroys, False, True, PERISHABLE
 
 
 # -- what is wrong with it ------------------------------------------------------------------------
 
 ONLY: dict[Kinds, Msg] = {
-    TOOL: Msg('a Tool Card is expected: other cards are asked for by "needs" or "destroys"'),
+    TOOL: Msg("a Tool Card is expected"),
     ADVENTURE: Msg("an Adventure Card is expected"),
     PERISHABLE: Msg(
-        "a Weapon or an Armor Card is never destroyed: a Tool or an Adventure Card is expected"
+        "nothing takes a Weapon or an Armor Card away: a Tool or an Adventure Card is expected"
     ),
 }
 

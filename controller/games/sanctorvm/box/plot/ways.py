@@ -33,6 +33,7 @@ from controller.games.sanctorvm.box.story import (
     Decision,
     Enigma,
     Fight,
+    Flip,
     Goto,
     Note,
     PersonalTest,
@@ -43,7 +44,7 @@ from controller.wire import Msg
 
 __all__ = ["astray"]
 
-LASTING = (Say, Note, Decision, Enigma, Commander, Fight)
+LASTING = (Say, Note, Flip, Decision, Enigma, Commander, Fight)
 """Steps at which the table waits for somebody, whatever has happened before."""
 
 

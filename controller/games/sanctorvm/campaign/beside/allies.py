@@ -1,4 +1,4 @@
-"""Allies: who may be won over on a page of the printed book, and for what (SV-ALY-006 to SV-ALY-015).
+"""Allies: who may be won over on a page of the printed book, and for what (SV-ALY-006 to 015).
 
     Automaton   the Attribute and the level of the test
     Commander   the challenge, which is a Condition of the next Action Phase

@@ -11,6 +11,7 @@ from __future__ import annotations
 from controller.engine import Rules
 from controller.games.sanctorvm.box.phase import ActionPhase
 from controller.games.sanctorvm.campaign.beside.asking import one
+from controller.games.sanctorvm.campaign.beside.printed import STORY
 from controller.games.sanctorvm.campaign.beside.tools import TOOLS
 from controller.games.sanctorvm.campaign.events import Ended
 from controller.games.sanctorvm.campaign.telling import Telling
@@ -48,7 +49,7 @@ def blank(number: int) -> ActionPhase:
     """An Action Phase of which nothing has been said yet."""
     return ActionPhase(
         name=f"AP-{number}",
-        story="As the book tells it.",
+        story=STORY.key,
         advantage="none",
         modules=(),
         heroes=(),

@@ -10,23 +10,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from controller.games.sanctorvm.box.adventure import Adventure, Chapter
+from controller.wire import Msg
 
 if TYPE_CHECKING:
     from controller.games.sanctorvm.box.pack import Box
 
-__all__ = ["CHAPTERS", "adventure", "chapter"]
+__all__ = ["CHAPTERS", "STORY", "adventure", "chapter"]
 
 CHAPTERS = 5
 RESET = 1
 LEVEL = 2
 """The second chapter, and the third."""
 
+TITLE = Msg("The printed book")
+STORY = Msg("As the book tells it.")
+CHAPTER = Msg("As the book tells it")
+"""What a pack would say; it is translated as what a pack says is."""
+
 
 def adventure(box: Box) -> Adventure:
     """The adventure: six Homo Superbe, and all that they own comes out of the book."""
     return Adventure(
-        name="The printed book",
-        story="As the book tells it.",
+        name=TITLE.key,
+        story=STORY.key,
         heroes=tuple(box.heroes)[:6],
         chapters=tuple(str(number) for number in range(1, CHAPTERS + 1)),
     )
@@ -34,6 +40,4 @@ def adventure(box: Box) -> Adventure:
 
 def chapter(number: int) -> Chapter:
     """A chapter of it, counted from 0."""
-    return Chapter(
-        name="As the book tells it", first="", reset=number == RESET, level=number == LEVEL
-    )
+    return Chapter(name=CHAPTER.key, first="", reset=number == RESET, level=number == LEVEL)

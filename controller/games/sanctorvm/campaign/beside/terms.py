@@ -21,6 +21,7 @@ from controller.games.sanctorvm.box.words import (
     OBJECTIVES,
     PEOPLES,
     STATES,
+    after_another,
     in_a_row,
 )
 from controller.games.sanctorvm.campaign.beside.asking import DONE, number, one, pick
@@ -154,7 +155,7 @@ def say_advantage(telling: Telling) -> Rules[None]:
 def conditions_said(story: Story) -> Text:
     """What holds in it alone."""
     found = [said(story.box, clause) for clause in phase(story).conditions]
-    return in_a_row(found) if found else Msg("none")
+    return after_another(found) if found else Msg("none")
 
 
 def say_conditions(telling: Telling) -> Rules[None]:
@@ -173,7 +174,7 @@ def say_conditions(telling: Telling) -> Rules[None]:
 
 
 def condition(telling: Telling, kind: str) -> Rules[Clause | None]:
-    """A Condition of a kind, with its values; one of a module only while an Action Phase is built."""
+    """A Condition of a kind, with its values; one of a module only while a battle is built."""
     it = telling.state.draft
     if kind == "rises" and it is not None and it.modules:
         race = yield from pick(telling, "draft-race", Msg("Of which race?"), PEOPLES)

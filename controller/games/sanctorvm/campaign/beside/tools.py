@@ -20,6 +20,7 @@ from controller.games.sanctorvm.box.story import (
     Coins,
     Damaged,
     Decision,
+    Flip,
     Health,
     Lose,
     PersonalTest,
@@ -88,6 +89,11 @@ def decision(telling: Telling) -> Rules[None]:
     count = yield from number(telling, "options", Msg("Between how many?"), 2, len(LETTERS))
     options = tuple(Choice(text=letter) for letter in LETTERS[:count])
     yield from do(telling, Decision(by=by, options=options))
+
+
+def coin(telling: Telling) -> Rules[None]:
+    """A flip of the coin."""
+    yield from do(telling, Flip())
 
 
 def slots(telling: Telling) -> Rules[None]:
@@ -184,6 +190,7 @@ def cards(story: Story, kinds: list[str]) -> dict[str, Text]:
 TOOLS: Mapping[str, Tool] = {
     "test": Tool(Msg("A Personal Test"), test),
     "decision": Tool(Msg("A decision"), decision),
+    "coin": Tool(Msg("A coin decides"), coin),
     "slots": Tool(Msg("A Slot Machine"), slots),
     "ally": Tool(Msg("An Ally"), ally),
     "health": Tool(Msg("Health"), health),

@@ -81,17 +81,26 @@ def unknown(story: Story, phase: ActionPhase) -> Iterator[Why]:
     minions = {force.minion for force in phase.minions}
     minions |= {each.minion for each in phase.conditions if isinstance(each, Arrives)}
     cards = {*phase.reward, *phase.storage}
+    targets = {phase.target} - {"", *numbered(story, phase.target)}
     tools = {token.card for token in phase.tokens}
     for names, known in (
         (modules, box.modules.keys()),
         (minions, box.minions.keys()),
         (cards, box.kinds().keys()),
         (tools, box.tools.keys()),
+        (targets, ()),
     ):
-        for name in sorted(names - known):
+        for name in sorted(names - set(known)):
             text = Msg(
                 'the Action Phase {name} names "{what}", which no pack has',
                 name=phase.name,
                 what=name,
             )
             yield Why(text, ("SV-AP-005",))
+
+
+def numbered(story: Story, target: str) -> Iterator[str]:
+    """A Minion that can be a target, such as "primal-1"; nothing where it is none."""
+    kind, _, number = target.rpartition("-")
+    if kind in story.box.minions and number.isascii() and number.isdecimal():
+        yield target

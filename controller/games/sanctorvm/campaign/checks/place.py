@@ -44,7 +44,9 @@ def wrong_frames(story: Story) -> Iterator[Why]:
             text = Msg('there is no scene "{name}" in the packs', name=frame.scene)
             yield Why(text, ("SV-CHP-008",))
         elif not there(story, frame):
-            text = Msg('scene "{scene}" has no block "{block}"', scene=frame.scene, block=frame.block)
+            text = Msg(
+                'scene "{scene}" has no block "{block}"', scene=frame.scene, block=frame.block
+            )
             yield Why(text, ("SV-CHP-008",))
         elif not 0 <= frame.at <= len(under_way(story.box, frame)):
             text = Msg(

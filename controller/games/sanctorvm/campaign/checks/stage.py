@@ -22,10 +22,10 @@ __all__ = ["wrong_battle", "wrong_stage"]
 OTHERS: dict[Version, tuple[Stage, ...]] = {
     "adventure": ("arcade", "desk", "draft"),
     "book": ("arcade", "step", "next"),
-    "arcade": tuple(
-        ("chapter", "gifts", "step", "fallen", "lost", "tabernacle", "replay", "level", "next")
-    )
-    + ("desk", "draft"),
+    "arcade": (
+        *("chapter", "gifts", "step", "fallen", "lost", "tabernacle", "replay", "level", "next"),
+        *("desk", "draft"),
+    ),
 }
 """The stages that do not belong to a version."""
 
@@ -53,10 +53,10 @@ def wrong_stage(story: Story) -> Iterator[Why]:
     if state.replay != (state.stage == "replay"):
         text = Msg('a battle of the Imaginarium is fought at the stage "replay", and at no other')
         yield Why(text, ("SV-IMA-010",))
-    if state.stage in FOUGHT and state.printed is None:
-        if state.fighting not in story.box.battles:
-            text = Msg('there is no Action Phase "{name}" in the packs', name=state.fighting)
-            yield Why(text, ("SV-AP-001",))
+    known = state.printed is not None or state.fighting in story.box.battles
+    if state.stage in FOUGHT and not known:
+        text = Msg('there is no Action Phase "{name}" in the packs', name=state.fighting)
+        yield Why(text, ("SV-AP-001",))
     if state.version != "arcade" and state.stage in LOSABLE and state.kept is None:
         text = Msg("a chapter that is under way knows how things stood when it began")
         yield Why(text, ("SV-LOS-002",))
@@ -84,9 +84,7 @@ def wrong_numbers(story: Story) -> Iterator[Why]:
         text = Msg("a Slot Machine was used 0 to {most} times", most=MOST_USES)
         yield Why(text, ("SV-SLT-003",))
     if abs(state.difficulty) > FURTHEST or abs(state.harm) > FURTHEST:
-        text = Msg(
-            "Tests and Damage are made between -{most} and {most} harder", most=FURTHEST
-        )
+        text = Msg("Tests and Damage are made between -{most} and {most} harder", most=FURTHEST)
         yield Why(text, ("SV-OVL-003", "SV-OVL-004"))
 
 
@@ -115,7 +113,9 @@ def wrong_battle(story: Story, battle: Battle) -> Iterator[Why]:
     state = story.state
     five = state.team if state.replay else fighting(story)
     if sorted(who.id for who in battle.heroes()) != sorted(five):
-        yield Why(Msg("those who fight in the battle are the five of the campaign"), ("SV-HSB-012",))
+        yield Why(
+            Msg("those who fight in the battle are the five of the campaign"), ("SV-HSB-012",)
+        )
     relieved = {who.id: who.relieves for who in battle.heroes() if who.relieves}
     if relieved != (dict[str, str]() if state.replay else state.relief):
         text = Msg("the battle and the campaign say alike who fights for whom")

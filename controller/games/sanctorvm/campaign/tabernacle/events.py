@@ -23,7 +23,7 @@ __all__ = [
 class TabernacleReached(Happened, frozen=True, kw_only=True):
     """SV-TAB-002: a chapter has ended at the Tabernacle."""
 
-    chronicle = "scene"
+    part = "scene"
 
     def says(self) -> Text:
         return Msg("The group reaches the Tabernacle: nobody is in danger there")
@@ -32,7 +32,7 @@ class TabernacleReached(Happened, frozen=True, kw_only=True):
 class StoreTold(Happened, frozen=True, kw_only=True):
     """SV-STO-004: what Gunan's Store offers in this chapter; None: nothing."""
 
-    chronicle = "detail"
+    part = "detail"
 
     cards: Text | None = None
 
@@ -74,7 +74,7 @@ class ChairPassed(Happened, frozen=True, kw_only=True):
 class ImaginariumBegan(Happened, frozen=True, kw_only=True):
     """SV-IMA-010: an Action Phase is fought in the Imaginarium, with cards that are lent for it."""
 
-    chronicle = "scene"
+    part = "scene"
 
     title: Text
     lent: Text | None = None

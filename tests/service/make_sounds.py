@@ -1,8 +1,8 @@
 """Makes the house's own sounds: a few notes and knocks, worked out, recorded from nothing.
 
-    python -m controller.service.sounds.make FOLDER
+    python -m tests.service.make_sounds controller/service/sounds
 
-The files beside this one were made like this; whoever wants them otherwise changes a line here.
+The files there were made like this; whoever wants them otherwise changes a line here.
 
 What may live here: how they are made.  What may not: when they are played.
 """
