@@ -12,7 +12,7 @@ from controller.games.sanctorvm.battle.modes.duelo import DUELO, DuelBegan, Remo
 from controller.games.sanctorvm.box.condition import Arrives, Rises
 from controller.games.sanctorvm.box.phase import Arena, Lain, Lost
 from controller.games.sanctorvm.changes import Crowded
-from controller.games.sanctorvm.effects import Die
+from controller.games.sanctorvm.effects import Die, Heal
 from controller.games.sanctorvm.events import RoundBegan
 from controller.games.sanctorvm.moving.summon import Summoned
 from controller.games.sanctorvm.scene import Scene
@@ -151,6 +151,17 @@ def test_their_rounds_have_two_turns_and_the_side_with_the_advantage_begins() ->
     assert list(table.options()) == ["turn:lupa"]
     table.say("turn:lupa", "end")
     assert (table.state.round, list(table.options())) == (2, [f"turn:{FOE}"])
+
+
+@pytest.mark.rule("SV-MOD-DUE-003", "SV-OVL-007")
+def test_who_waits_off_the_board_can_be_healed_by_the_overlord() -> None:
+    table = fighting()
+    waiting = table.who("nezumi")
+    waiting.health = 5
+    scene = Scene(table.game.book, table.run.play)
+    for _ in scene.resolve(Heal(who="nezumi", called=Msg("Nezumi"), amount=2)):
+        pass
+    assert waiting.health == 7
 
 
 @pytest.mark.rule("SV-MOD-DUE-005", "SV-ATR-023")

@@ -50,3 +50,15 @@ def test_an_adventure_that_is_in_no_pack_is_refused_with_those_there_are() -> No
     assert (
         refused(Desk().game, adventure="blue") == 'There is no adventure "blue"; there are: test.'
     )
+
+
+def test_where_nobody_says_how_many_play_it_is_as_many_as_have_said_their_names() -> None:
+    state = PLAIN.new({"version": "book", "people": ["Ann", "Bob"]})
+    assert [seat.name for seat in state.seats] == ["player-1", "player-2"]
+    assert len(PLAIN.new({"version": "book"}).seats) == 1
+
+
+@pytest.mark.rule("SV-PLY-008")
+def test_six_names_are_refused() -> None:
+    said = refused(PLAIN, version="book", people=list("ABCDEF"))
+    assert said == "The set-up: people: 6 names for 5 players."

@@ -5,7 +5,8 @@ A set-up says
     seed       for fate
     version    "adventure", "arcade" or "book"; the first if nothing is said (SV-VER-001)
     adventure  which of the packs' adventures; the first if nothing is said
-    players    how many play the Homo Superbe, the Overlord not counted: 1 to 5 (SV-PLY-003)
+    players    how many play the Homo Superbe, the Overlord not counted: 1 to 5 (SV-PLY-003);
+               if nothing is said as many as `people`, and one at least
     people     the names of those who play, in the order in which they sit, if they want to say them
     overlord   the name of the Overlord
     solo       true where one person plays both Sides (SV-PLY-003, SV-PLY-011)
@@ -28,10 +29,14 @@ from controller.games.sanctorvm.campaign import outset
 from controller.games.sanctorvm.campaign.beside import printed
 from controller.games.sanctorvm.campaign.state import Campaign, Version
 from controller.games.sanctorvm.house import HOUSE
+from controller.games.sanctorvm.preparing.setup import SHARES
 from controller.games.sanctorvm.state import Seat
 from controller.wire import OVERLORD, Msg
 
 __all__ = ["begun"]
+
+
+MOST = max(SHARES)
 
 
 class Setup(Struct, frozen=True):
@@ -40,11 +45,16 @@ class Setup(Struct, frozen=True):
     seed: str | int = ""
     version: Version = "adventure"
     adventure: str = ""
-    players: Annotated[int, Meta(ge=1, le=5)] = 1
+    players: Annotated[int, Meta(ge=1, le=MOST)] | None = None
     people: tuple[Annotated[str, Meta(min_length=1, max_length=40)], ...] = ()
     overlord: Annotated[str, Meta(max_length=40)] = ""
     solo: bool = False
     house: tuple[str, ...] = ()
+
+    @property
+    def seats(self) -> int:
+        """How many play: as is said, else as many as have said their names, and one at least."""
+        return self.players or min(MOST, max(1, len(self.people)))
 
 
 def begun(book: Book, given: dict[str, Any]) -> Campaign:
@@ -56,7 +66,7 @@ def begun(book: Book, given: dict[str, Any]) -> Campaign:
         fate=Fate(str(setup.seed)),
         version=setup.version,
         adventure=name,
-        seats=[Seat(f"player-{number}", []) for number in range(1, setup.players + 1)],
+        seats=[Seat(f"player-{number}", []) for number in range(1, setup.seats + 1)],
         people=named(setup),
         storage=outset.storage(book.box, adventure),
         coins=adventure.coins,
@@ -87,16 +97,16 @@ def played(box: Box, setup: Setup) -> tuple[str, Adventure]:
 
 def judge(setup: Setup) -> None:
     """Whether so many people can play like this.  Raises `Invalid`."""
-    if setup.solo and setup.players > 1:
+    if setup.solo and setup.seats > 1:
         text = Msg(
-            "The set-up: solo: one person plays both Sides, and {n} are to play.", n=setup.players
+            "The set-up: solo: one person plays both Sides, and {n} are to play.", n=setup.seats
         )
         raise Invalid(text, ("SV-PLY-003",))
-    if len(setup.people) > setup.players:
+    if len(setup.people) > setup.seats:
         text = Msg(
             "The set-up: people: {n} names for {players} players.",
             n=len(setup.people),
-            players=setup.players,
+            players=setup.seats,
         )
         raise Invalid(text, ("SV-PLY-008",))
 

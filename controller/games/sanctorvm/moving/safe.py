@@ -120,12 +120,13 @@ def walk(field: Field, who: Miniature, goal: str) -> dict[str, int]:
 
 
 def inside(field: Field, who: Miniature) -> bool:
-    """Whether it is a living Homo Superbe in a Safe space, with the battle going on."""
+    """Whether it is a living Homo Superbe in a Safe space, with the battle going on; not while it
+    waits for the end of a duel, off the board (SV-MOD-DUE-003)."""
     state = field.state
     return (
         who.superb
         and who.alive
-        and not who.gone
+        and not (who.gone or who.apart)
         and state.round > 0
         and not state.winner
         and field.board.spaces[who.place].kind == "safe"
