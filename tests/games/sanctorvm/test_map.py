@@ -22,7 +22,12 @@ ROW = re.compile(r"^    (\w+) +(modify|instead|react) +(\w+\.\w+(?:,\s+\w+\.\w+)
 
 ROOT = Path(str(sanctorvm.__file__)).parent
 PARTS = "box preparing battle turns hits moving lasts traits unasked desk seen"
-FOLDERS = [ROOT, *(ROOT / name for name in PARTS.split())]
+CAMPAIGN = "side narrative action_phase group adventure tabernacle printed_book desk"
+FOLDERS = [
+    *(ROOT, ROOT / "campaign"),
+    *(ROOT / name for name in PARTS.split()),
+    *(ROOT / "campaign" / name for name in CAMPAIGN.split()),
+]
 
 
 def called(hook: Hook[Battle]) -> str:

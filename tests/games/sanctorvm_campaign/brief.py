@@ -11,7 +11,7 @@ from controller.engine import REST, Play, Rules
 from controller.games.sanctorvm.battle.end import call
 from controller.games.sanctorvm.box.words import Side
 from controller.games.sanctorvm.campaign import SanctorvmCampaign
-from controller.games.sanctorvm.campaign.fighting import Within
+from controller.games.sanctorvm.campaign.action_phase.fighting import Within
 from controller.games.sanctorvm.campaign.state import Campaign
 from controller.games.sanctorvm.scene import Scene
 from tests.games.sanctorvm_campaign.playing import ADVENTURE

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from controller.games.sanctorvm.box.phase import Exit, Force, Laid, Lost
-from controller.games.sanctorvm.campaign.beside.desk import blank
+from controller.games.sanctorvm.campaign.printed_book.desk import blank
 from controller.games.sanctorvm.campaign.state import Built, Frame, Trace, Visit
 from tests.games.sanctorvm_campaign.begun import battle, book, plain, story
 from tests.games.sanctorvm_campaign.desk import FIVE

@@ -9,8 +9,8 @@ import pytest
 from controller.engine import Illegal
 from controller.games.sanctorvm.box.adventure import AdventureCard
 from controller.games.sanctorvm.box.story import Choice, Coins, Decision, Health, Mark, Say
-from controller.games.sanctorvm.campaign.deciding import TooLate
 from controller.games.sanctorvm.campaign.events import CardsLost, Decided, Passed
+from controller.games.sanctorvm.campaign.narrative.decisions import TooLate
 from controller.wire import OVERLORD, Judge, TimeUp
 from tests.games.sanctorvm_campaign.desk import FIVE, Desk
 

@@ -16,7 +16,7 @@ from controller.games.sanctorvm.box.story import (
     Say,
 )
 from controller.games.sanctorvm.campaign.events import CardsGained, HealthChanged, TookTest
-from controller.games.sanctorvm.campaign.recruiting import Recruited
+from controller.games.sanctorvm.campaign.narrative.allies import Recruited
 from controller.games.sanctorvm.desk.hand import Intervened
 from controller.wire import OVERLORD, Sheet, Take
 from tests.games.sanctorvm_campaign.desk import FIVE, Desk

@@ -7,7 +7,7 @@ import pytest
 from controller.engine.shape import shaped
 from controller.games.sanctorvm.box.adventure import Scene
 from controller.games.sanctorvm.box.story import Coins, Flip, Health, PersonalTest, Say
-from controller.games.sanctorvm.campaign.flipping import CoinShows
+from controller.games.sanctorvm.campaign.narrative.coin_flip import CoinShows
 from controller.wire import Chance
 from tests.games.sanctorvm_campaign.desk import FIVE, Desk
 

@@ -24,7 +24,7 @@ from controller.games.sanctorvm.box.story import (
     When,
 )
 from controller.games.sanctorvm.campaign.events import HealthChanged, Suffered
-from controller.games.sanctorvm.campaign.fortunes import Freed
+from controller.games.sanctorvm.campaign.side.fortunes import Freed
 from tests.games.sanctorvm_campaign.desk import FIVE, Desk
 
 __all__: list[str] = []

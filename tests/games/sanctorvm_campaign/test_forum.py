@@ -10,8 +10,8 @@ import pytest
 from controller.engine.errors import Refused
 from controller.games.sanctorvm.box.adventure import AdventureCard, Guest, Line
 from controller.games.sanctorvm.box.story import Cards, Fight, Say, When
-from controller.games.sanctorvm.campaign import decks
 from controller.games.sanctorvm.campaign.events import Narrated
+from controller.games.sanctorvm.campaign.side import decks
 from controller.games.sanctorvm.campaign.tabernacle.events import AskedGuest, CardShown
 from controller.games.sanctorvm.campaign.telling import Story
 from controller.wire import OVERLORD

@@ -24,8 +24,8 @@ from controller.games.sanctorvm.box.story import (
     Say,
     State,
 )
+from controller.games.sanctorvm.campaign.adventure.losing import SecondChance, WentBack
 from controller.games.sanctorvm.campaign.events import CardsLost
-from controller.games.sanctorvm.campaign.losing import SecondChance, WentBack
 from controller.games.sanctorvm.campaign.state import Campaign, Frame, Helper, Trace
 from controller.games.sanctorvm.state import Battle
 from controller.wire import OVERLORD

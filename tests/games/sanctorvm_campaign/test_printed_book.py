@@ -69,7 +69,8 @@ def test_what_is_missing_stands_beside_the_option_that_begins_it() -> None:
     desk = page()
     say(desk, "battle")
     closed = desk.option("fight").closed
-    assert closed is not None and closed.text == Msg("no module lies on the table yet")
+    assert closed is not None
+    assert closed.text == Msg("no module lies on the table yet")
     hall_and_maze_again = page()
     hall_and_maze(hall_and_maze_again)
     say(hall_and_maze_again, "heroes", "at:B1-4", "3", "at:B1-1", "1", "done")

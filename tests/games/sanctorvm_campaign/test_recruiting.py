@@ -15,7 +15,7 @@ from controller.games.sanctorvm.box.story import (
     Mercenary,
     Say,
 )
-from controller.games.sanctorvm.campaign.recruiting import Challenged, Recruited, Spurned
+from controller.games.sanctorvm.campaign.narrative.allies import Challenged, Recruited, Spurned
 from controller.games.sanctorvm.campaign.state import Helper
 from controller.games.sanctorvm.state import Battle
 from controller.wire import TABLE, Chance, Sheet

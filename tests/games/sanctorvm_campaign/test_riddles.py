@@ -6,7 +6,7 @@ import pytest
 
 from controller.engine import Illegal
 from controller.games.sanctorvm.box.story import Coins, Enigma, Say
-from controller.games.sanctorvm.campaign.riddles import ClueGiven, Posed, Solved
+from controller.games.sanctorvm.campaign.narrative.enigma import ClueGiven, Posed, Solved
 from controller.wire import OVERLORD, Judge, Read, TimeUp
 from tests.games.sanctorvm_campaign.desk import FIVE, Desk
 

@@ -10,8 +10,12 @@ from msgspec.structs import replace
 from controller.engine import Illegal
 from controller.games.sanctorvm.box.story import Say, SlotMachine
 from controller.games.sanctorvm.campaign.events import CardsGained, CoinsChanged
-from controller.games.sanctorvm.campaign.prizes import NothingLeft, prize_of
-from controller.games.sanctorvm.campaign.slots import MachineFound, Rolled, within_luck
+from controller.games.sanctorvm.campaign.narrative.prizes import NothingLeft, prize_of
+from controller.games.sanctorvm.campaign.narrative.slot_machine import (
+    MachineFound,
+    Rolled,
+    within_luck,
+)
 from controller.wire import Chance
 from tests.games.sanctorvm.table import card, deed
 from tests.games.sanctorvm_campaign.desk import FIVE, PLAIN, Desk

@@ -6,8 +6,8 @@ import pytest
 
 from controller.engine.errors import Refused
 from controller.games.sanctorvm.box.story import Choice, Decision
-from controller.games.sanctorvm.campaign import decks
 from controller.games.sanctorvm.campaign.events import CoinsChanged
+from controller.games.sanctorvm.campaign.side import decks
 from controller.games.sanctorvm.campaign.telling import Story
 from controller.wire import Choose
 from tests.games.sanctorvm_campaign.desk import Desk

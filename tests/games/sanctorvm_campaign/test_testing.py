@@ -7,7 +7,7 @@ import pytest
 from controller.games.sanctorvm.box.story import Coins, Health, Mark, PersonalTest, Say
 from controller.games.sanctorvm.box.words import ATTRIBUTES, Attribute
 from controller.games.sanctorvm.campaign.events import TookTest
-from controller.games.sanctorvm.campaign.testing import Untaken
+from controller.games.sanctorvm.campaign.narrative.personal_test import Untaken
 from tests.games.sanctorvm_campaign.desk import FIVE, Desk
 
 __all__: list[str] = []

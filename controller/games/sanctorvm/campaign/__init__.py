@@ -1,28 +1,24 @@
 """The campaign: a group on its way through an adventure, from its creation to the end.
 
+A folder for each part of the rulebook; what a folder holds is said where it opens:
+
+  side          what the group has and shares, and what befalls it
+  narrative     what a scene can hold beside battles
+  action_phase  into a battle, and back
+  group         who is at the table, and whom they play
+  adventure     how it begins, its chapters, and what comes after it
+  tabernacle    where every chapter ends
+  printed_book  the Overlord reads from paper, and the table does the rest
+  desk          the Overlord's last word
+
+What all of them stand on lies beside these folders:
+
   game      its stages, for the kernel            state     what matters of it
   telling   the story under way, to play on       events    what is told of it
-  setup     from what was agreed to a campaign    party     who is there, and who plays whom
-  chapters  how one begins, and ends              frames    where the story stands
-  losing    chapters again, and second chances    keeping   what they go back to
-  steps     every kind of step of a scene         reading   what is read aloud, and what is not
-  testing   Personal Tests                        deciding  decisions of every kind
-  ballot    asking everybody at once              medal     the Leader Medal
-  whom      who is meant                          fortunes  what befalls the group
-  decks     where the cards are                   branching   where the story goes on
-  fighting  into an Action Phase, and back        tabernacle  where every chapter ends
-  riddles   Enigmas                               slots     Slot Machines
-  flipping  events that a coin decides
-  prizes    what they pay                         reviving  a Coin for a life
-  recruiting  Allies of the next Action Phase
-  creating  the Superb Panels are filled in       relief    who fights for whom
-  gifts     Ethermancy before a chapter           outset    with what an adventure begins
-  sequel    the adventure after this one          arcade    single Action Phases
-  offers    who leaves the table, and arrives     discretion  help and hindrance
-  check     what cannot be corrected to (checks)  rulings   what may be ruled
-  view      what is seen of it                    beside    beside the printed book
-  chronology  the way that was taken            standing  where it stands, in a few words
-  players   automatic players                     worlds    what an audience cannot know, anew
+  setup     from what was agreed to a campaign    players   automatic players
+  frames    where the story stands                steps     every kind of step of a scene
+  view      what is seen of it                    standing  where it stands, in a few words
+  worlds    what may not be known
 
 What a scene is made of is data (`box.story`, `box.adventure`).
 """

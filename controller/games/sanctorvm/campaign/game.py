@@ -14,26 +14,27 @@ from controller.engine import REST, Game, Play, Rules
 from controller.engine.players import Policy
 from controller.games.sanctorvm.box.pack import KINDS
 from controller.games.sanctorvm.box.words import HOMO, OVERLORDS
-from controller.games.sanctorvm.campaign import discretion, offers
-from controller.games.sanctorvm.campaign.arcade import arcade
-from controller.games.sanctorvm.campaign.beside.desk import desk
-from controller.games.sanctorvm.campaign.beside.draft import draft
-from controller.games.sanctorvm.campaign.chapters import chapter_begins, gifts
-from controller.games.sanctorvm.campaign.check import check
-from controller.games.sanctorvm.campaign.creating import create
-from controller.games.sanctorvm.campaign.fighting import Within, fight
-from controller.games.sanctorvm.campaign.losing import fallen, lost
-from controller.games.sanctorvm.campaign.party import choose_team, gather
+from controller.games.sanctorvm.campaign.action_phase.fighting import Within, fight
+from controller.games.sanctorvm.campaign.adventure.arcade import arcade
+from controller.games.sanctorvm.campaign.adventure.chapter import chapter_begins, gifts
+from controller.games.sanctorvm.campaign.adventure.losing import fallen, lost
+from controller.games.sanctorvm.campaign.adventure.sequel import next_adventure
+from controller.games.sanctorvm.campaign.desk import discretion
+from controller.games.sanctorvm.campaign.desk.check import check
+from controller.games.sanctorvm.campaign.desk.rulings import bears
+from controller.games.sanctorvm.campaign.group import seats
+from controller.games.sanctorvm.campaign.group.creating import create
+from controller.games.sanctorvm.campaign.group.player_selection import choose_team, gather
 from controller.games.sanctorvm.campaign.players import Traveller
-from controller.games.sanctorvm.campaign.reviving import revivals, revive
-from controller.games.sanctorvm.campaign.rulings import bears
-from controller.games.sanctorvm.campaign.sequel import next_adventure
+from controller.games.sanctorvm.campaign.printed_book.desk import desk
+from controller.games.sanctorvm.campaign.printed_book.draft import draft
 from controller.games.sanctorvm.campaign.setup import begun
+from controller.games.sanctorvm.campaign.side.reviving import revivals, revive
 from controller.games.sanctorvm.campaign.standing import occasion, standing
 from controller.games.sanctorvm.campaign.state import Campaign, Stage
 from controller.games.sanctorvm.campaign.steps import step
 from controller.games.sanctorvm.campaign.tabernacle.imaginarium import replay
-from controller.games.sanctorvm.campaign.tabernacle.panels import level
+from controller.games.sanctorvm.campaign.tabernacle.level_increase import level
 from controller.games.sanctorvm.campaign.tabernacle.visit import visit
 from controller.games.sanctorvm.campaign.telling import Story, Telling
 from controller.games.sanctorvm.campaign.view import view
@@ -106,12 +107,12 @@ class SanctorvmCampaign(Game[Campaign]):
     def offers(self, state: Campaign) -> tuple[Offer, ...]:
         story = Story(self.book, state)
         if state.battle is None:
-            return (*revivals(story), *discretion.offers(story), *offers.offers(story))
-        return (*self.battles.offers(state.battle), *offers.offers(story))
+            return (*revivals(story), *discretion.offers(story), *seats.offers(story))
+        return (*self.battles.offers(state.battle), *seats.offers(story))
 
     def take(self, play: Play[Campaign], offer: str) -> Rules[None]:
-        if offer == offers.PLAYERS:
-            yield from offers.take(Telling(self.book, play))
+        if offer == seats.PLAYERS:
+            yield from seats.take(Telling(self.book, play))
         elif play.state.battle is None and offer == HAND:
             yield from discretion.lend_a_hand(Telling(self.book, play))
         elif play.state.battle is None:

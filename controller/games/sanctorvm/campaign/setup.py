@@ -25,8 +25,8 @@ from controller.engine.setup import agreed
 from controller.games.sanctorvm.book import Book
 from controller.games.sanctorvm.box.adventure import Adventure
 from controller.games.sanctorvm.box.pack import Box
-from controller.games.sanctorvm.campaign import outset
-from controller.games.sanctorvm.campaign.beside import printed
+from controller.games.sanctorvm.campaign.adventure import outset
+from controller.games.sanctorvm.campaign.printed_book import printed
 from controller.games.sanctorvm.campaign.state import Campaign, Version
 from controller.games.sanctorvm.house import HOUSE
 from controller.games.sanctorvm.preparing.setup import SHARES

@@ -7,31 +7,31 @@ from __future__ import annotations
 
 from controller.engine import Rules
 from controller.games.sanctorvm.box.story import Step
-from controller.games.sanctorvm.campaign import (
-    branching,
-    deciding,
-    fighting,
-    flipping,
-    fortunes,
-    reading,
-    recruiting,
-    riddles,
-    slots,
-    testing,
-)
+from controller.games.sanctorvm.campaign.action_phase import fighting
 from controller.games.sanctorvm.campaign.frames import next_step
+from controller.games.sanctorvm.campaign.narrative import (
+    allies,
+    branching,
+    coin_flip,
+    decisions,
+    enigma,
+    personal_test,
+    reading,
+    slot_machine,
+)
+from controller.games.sanctorvm.campaign.side import fortunes
 from controller.games.sanctorvm.campaign.telling import Does, Telling
 
 __all__ = ["DOES", "step", "take"]
 
 DOES: dict[type[Step], Does] = {
     **reading.DOES,
-    **testing.DOES,
-    **flipping.DOES,
-    **deciding.DOES,
-    **riddles.DOES,
-    **slots.DOES,
-    **recruiting.DOES,
+    **personal_test.DOES,
+    **coin_flip.DOES,
+    **decisions.DOES,
+    **enigma.DOES,
+    **slot_machine.DOES,
+    **allies.DOES,
     **fortunes.DOES,
     **branching.DOES,
     **fighting.DOES,

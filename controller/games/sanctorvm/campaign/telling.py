@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from controller.engine import Event, Play, Rules
 from controller.games.sanctorvm.box.adventure import Adventure, Chapter
-from controller.games.sanctorvm.campaign.beside import printed
+from controller.games.sanctorvm.campaign.printed_book import printed
 from controller.games.sanctorvm.campaign.state import Campaign, Frame, Member
 from controller.wire import OVERLORD, AnyAsk, Msg, Text
 

@@ -12,10 +12,11 @@ from controller.games.sanctorvm.battle.coins import MOST_COINS
 from controller.games.sanctorvm.battle.conditions import said
 from controller.games.sanctorvm.box.cards import kind_of
 from controller.games.sanctorvm.box.words import ATTRIBUTES, SKILLS, STATES, in_a_row
-from controller.games.sanctorvm.campaign import decks, discretion
-from controller.games.sanctorvm.campaign.beside.picture import picture
+from controller.games.sanctorvm.campaign.desk import discretion
+from controller.games.sanctorvm.campaign.printed_book.picture import picture
+from controller.games.sanctorvm.campaign.side import decks
 from controller.games.sanctorvm.campaign.state import Member
-from controller.games.sanctorvm.campaign.tabernacle.page import at_tabernacle
+from controller.games.sanctorvm.campaign.tabernacle.imaginarium_page import at_tabernacle
 from controller.games.sanctorvm.campaign.telling import Story
 from controller.games.sanctorvm.preparing.allies import TYPES
 from controller.games.sanctorvm.scene import Field

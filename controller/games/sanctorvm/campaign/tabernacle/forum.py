@@ -17,8 +17,8 @@ from collections.abc import Iterator
 
 from controller.engine import Rules
 from controller.games.sanctorvm.box.adventure import Guest
-from controller.games.sanctorvm.campaign import decks
-from controller.games.sanctorvm.campaign.reading import read_aloud
+from controller.games.sanctorvm.campaign.narrative.reading import read_aloud
+from controller.games.sanctorvm.campaign.side import decks
 from controller.games.sanctorvm.campaign.tabernacle.events import AskedGuest, CardShown
 from controller.games.sanctorvm.campaign.tabernacle.service import Service
 from controller.games.sanctorvm.campaign.telling import Story, Telling

@@ -18,13 +18,14 @@ from controller.engine import Rules
 from controller.games.sanctorvm.box.cards import kind_of
 from controller.games.sanctorvm.box.phase import ActionPhase
 from controller.games.sanctorvm.box.words import in_a_row
-from controller.games.sanctorvm.campaign import decks, fighting
-from controller.games.sanctorvm.campaign.fortunes import change_coins
+from controller.games.sanctorvm.campaign.action_phase import fighting
+from controller.games.sanctorvm.campaign.side import decks
+from controller.games.sanctorvm.campaign.side.fortunes import change_coins
+from controller.games.sanctorvm.campaign.tabernacle.completed import Past, past
 from controller.games.sanctorvm.campaign.tabernacle.events import (
     ImaginariumBegan,
     ImaginariumEnded,
 )
-from controller.games.sanctorvm.campaign.tabernacle.past import Past, past
 from controller.games.sanctorvm.campaign.tabernacle.replicas import armament, replicas
 from controller.games.sanctorvm.campaign.tabernacle.service import Service
 from controller.games.sanctorvm.campaign.telling import Story, Telling

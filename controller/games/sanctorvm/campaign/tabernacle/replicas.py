@@ -19,8 +19,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from controller.engine import Rules
 from controller.games.sanctorvm.box.cards import copies, kind_of
 from controller.games.sanctorvm.box.phase import ActionPhase
-from controller.games.sanctorvm.campaign import decks
-from controller.games.sanctorvm.campaign.tabernacle.past import Past, before
+from controller.games.sanctorvm.campaign.side import decks
+from controller.games.sanctorvm.campaign.tabernacle.completed import Past, before
 from controller.games.sanctorvm.campaign.telling import Story, Telling
 from controller.wire import OVERLORD, Choose, Msg, Option
 

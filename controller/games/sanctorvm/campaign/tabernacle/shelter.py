@@ -9,7 +9,7 @@
 A seat is a place at the table: when the Overlord changes, people change places, take their names
 with them, and the game goes on as it is.
 
-What may live here: what the Shelter does.  What may not: the choice of five (`party`).
+What may live here: what the Shelter does.  What may not: the choice of five (`player_selection`).
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from controller.engine import Rules
-from controller.games.sanctorvm.campaign.fortunes import change_health
-from controller.games.sanctorvm.campaign.party import offered
+from controller.games.sanctorvm.campaign.group.player_selection import offered
+from controller.games.sanctorvm.campaign.side.fortunes import change_health
 from controller.games.sanctorvm.campaign.tabernacle.events import ChairPassed
 from controller.games.sanctorvm.campaign.tabernacle.service import Service
 from controller.games.sanctorvm.campaign.telling import Story, Telling

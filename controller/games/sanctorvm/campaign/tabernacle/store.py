@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from controller.engine import Rules
 from controller.games.sanctorvm.battle.coins import MOST_COINS
 from controller.games.sanctorvm.box.cards import kind_of
-from controller.games.sanctorvm.campaign import decks
-from controller.games.sanctorvm.campaign.fortunes import change_coins
+from controller.games.sanctorvm.campaign.side import decks
+from controller.games.sanctorvm.campaign.side.fortunes import change_coins
 from controller.games.sanctorvm.campaign.tabernacle.service import Service
 from controller.games.sanctorvm.campaign.telling import Story, Telling
 from controller.wire import Choose, Cost, Msg, Option, Why

@@ -11,19 +11,19 @@ from __future__ import annotations
 
 from controller.engine import Rules
 from controller.games.sanctorvm.box.words import in_a_row
-from controller.games.sanctorvm.campaign import decks
-from controller.games.sanctorvm.campaign.chapters import chapter_over
-from controller.games.sanctorvm.campaign.chronology import noted
-from controller.games.sanctorvm.campaign.fortunes import change_health
+from controller.games.sanctorvm.campaign.adventure.chapter import chapter_over
+from controller.games.sanctorvm.campaign.side import decks
+from controller.games.sanctorvm.campaign.side.chronology import noted
+from controller.games.sanctorvm.campaign.side.fortunes import change_health
 from controller.games.sanctorvm.campaign.state import Visit
 from controller.games.sanctorvm.campaign.tabernacle import (
     forum,
     imaginarium,
-    panels,
+    level_increase,
     shelter,
     store,
 )
-from controller.games.sanctorvm.campaign.tabernacle.boxes import boxes
+from controller.games.sanctorvm.campaign.tabernacle.chapter_box import boxes
 from controller.games.sanctorvm.campaign.tabernacle.events import StoreTold, TabernacleReached
 from controller.games.sanctorvm.campaign.tabernacle.service import Service
 from controller.games.sanctorvm.campaign.telling import Telling
@@ -34,7 +34,7 @@ __all__ = ["SERVICES", "leave", "visit"]
 
 SERVICES: tuple[Service, ...] = (
     forum.SERVICE,
-    panels.SERVICE,
+    level_increase.SERVICE,
     store.SERVICE,
     shelter.SERVICE,
     imaginarium.SERVICE,

@@ -1,0 +1,85 @@
+"""Sequel: an adventure is completed, and others wait behind it (SV-GEN-005, SV-VER-012,
+SV-CMP-022).
+
+An adventure says which one comes before it (`after`), so several may follow one and the same: then
+the players choose.  The group goes on with its panels; all else begins as the new adventure says
+(SV-CHP-002, SV-CHP-003).
+
+What may live here: the way into the next adventure.  What may not: what one begins with (`outset`).
+"""
+
+from __future__ import annotations
+
+from controller.engine import Rules
+from controller.games.sanctorvm.campaign.adventure import outset
+from controller.games.sanctorvm.campaign.events import AdventureBegan
+from controller.games.sanctorvm.campaign.telling import Story, Telling
+from controller.games.sanctorvm.values import HEALTH
+from controller.wire import Choose, Msg, Option
+
+__all__ = ["completed", "next_adventure"]
+
+STOP = Option("stop", Msg("The campaign ends here"))
+
+
+def completed(telling: Telling) -> None:
+    """SV-GEN-005: the adventure is completed; the campaign is, where nothing follows."""
+    state = telling.state
+    if followers(telling):
+        state.stage = "next"
+    else:
+        state.stage, state.ended = "over", "completed"
+
+
+def followers(story: Story) -> list[str]:
+    """SV-VER-012: the adventures that this group may play now, and has not."""
+    state = story.state
+    if not state.adventure:
+        return []
+    played = (*state.finished, state.adventure)
+    return [
+        name
+        for name, adventure in story.box.adventures.items()
+        if adventure.after in played and name not in played
+    ]
+
+
+def next_adventure(telling: Telling) -> Rules[None]:
+    """SV-CMP-022: which of them."""
+    state, box = telling.state, telling.box
+    taken = yield from telling.ask(
+        Choose(
+            key="next",
+            to=(telling.leading(),),
+            prompt=Msg("The adventure is completed. Which one is next?"),
+            because=("SV-CMP-022", "SV-VER-012"),
+            options=(
+                *(
+                    Option(f"adventure:{name}", Msg(box.adventures[name].name), objects=(name,))
+                    for name in followers(telling)
+                ),
+                STOP,
+            ),
+        )
+    )
+    if taken[0].objects:
+        go_on_with(telling, taken[0].objects[0])
+    else:
+        state.stage, state.ended = "over", "completed"
+
+
+def go_on_with(telling: Telling, name: str) -> None:
+    """Nothing is left of the adventure before but the panels, and what SV-CHP-003 says."""
+    state, adventure = telling.state, telling.box.adventures[name]
+    state.finished.append(state.adventure)
+    state.adventure, state.chapter, state.leader = name, 0, ""
+    state.storage, state.gunan = outset.storage(telling.box, adventure), []
+    state.coins = adventure.coins
+    for left in (state.frames, state.marks, state.won, state.learnt, state.replayed, state.path):
+        left.clear()
+    state.helpers, state.challenges, state.advantage = [], [], ""
+    state.kept, state.ambience = None, ""
+    for who in state.members:
+        who.health, who.states = HEALTH, {}
+    telling.tell(AdventureBegan(title=Msg(adventure.name)))
+    state.stage = "create"

@@ -1,0 +1,7 @@
+"""The Overlord's desk in a campaign: the last word.
+
+discretion   help and hindrance                 rulings     what may be ruled
+check      what cannot be corrected to          checks      by subject
+"""
+
+__all__: list[str] = []

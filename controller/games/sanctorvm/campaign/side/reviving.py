@@ -1,0 +1,68 @@
+"""Reviving: a Coin for a life, in the midst of the story (SV-HLT-015).
+
+The offer stands beside every question of a scene, for each who lies dead, while there are Coins.
+In a battle the battle has the same offer (`battle.coins`), and at the Tabernacle all stand up
+anyway (SV-HLT-017).
+
+What may live here: the offer, and what it buys.  What may not: other ways of standing up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from controller.engine import Rules
+from controller.games.sanctorvm.campaign.side.fortunes import change_coins, change_health
+from controller.games.sanctorvm.campaign.telling import Story, Telling
+from controller.wire import Choose, Cost, Msg, Offer, Option, Why
+
+__all__ = ["last_coin", "revivals", "revive"]
+
+REVIVE = "revive"
+LOST = Option("lost", Msg("No: all is lost"))
+
+
+def revivals(story: Story) -> Iterator[Offer]:
+    """SV-HLT-015: one for each of the five who lies dead."""
+    if story.state.stage in ("step", "desk"):
+        seats = tuple(seat.name for seat in story.state.seats)
+        for option in options(story):
+            yield Offer(option, seats)
+
+
+def options(story: Story) -> Iterator[Option]:
+    """Whom a Coin would revive."""
+    for who in story.state.five():
+        if not who.alive and story.state.coins:
+            yield Option(
+                f"{REVIVE}:{who.id}",
+                Msg("Revive {who}", who=story.name(who)),
+                subject=who.id,
+                costs=(Cost(Msg("Coin"), 1),),
+            )
+
+
+def last_coin(telling: Telling) -> Rules[None]:
+    """SV-HLT-015, SV-LOS-001: before all is lost with the last of the five."""
+    dead = tuple(options(telling))
+    if not dead or "no_last_coin" in telling.state.house:
+        return
+    taken = yield from telling.ask(
+        Choose(
+            key="last-coin",
+            to=(telling.leading(),),
+            prompt=Msg("All lie dead. Pay a coin to revive one of them?"),
+            because=("SV-HLT-015", "SV-LOS-001"),
+            options=(*dead, LOST),
+        )
+    )
+    if taken and taken[0].id != LOST.id:
+        yield from revive(telling, taken[0].id)
+
+
+def revive(telling: Telling, offer: str) -> Rules[None]:
+    """SV-HLT-015: pay the Coin, and it stands again; Aura counts in no story (SV-NAR-010)."""
+    why = Why(Msg("a coin for 1 Health"), ("SV-HLT-015",))
+    change_coins(telling, -1, why)
+    change_health(telling, telling.state.member(offer.partition(":")[2]), 1, why)
+    yield from ()
