@@ -281,7 +281,6 @@ def test_more_challenges_than_a_battle_bears() -> None:
         ({"kept__members__0__health": 12}, "Prymat has between 0 and 10 Health"),
         ({"kept__storage": ["spoon-1"]}, 'there is no card "spoon-1" in the packs'),
         ({"kept__members": []}, "a chapter goes back to the Homo Superbe that it began with"),
-        ({"kept": None}, "a chapter that is under way knows how things stood when it began"),
     ],
 )
 def test_what_a_chapter_goes_back_to_is_possible_too(edit: dict[str, Any], text: str) -> None:

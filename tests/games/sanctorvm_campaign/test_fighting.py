@@ -9,7 +9,7 @@ from controller.engine.run import Run
 from controller.games.sanctorvm.box.story import Fight, Say
 from controller.games.sanctorvm.campaign.state import Campaign
 from tests.games.sanctorvm_campaign.desk import FIVE, Desk
-from tests.games.sanctorvm_campaign.stop import lost
+from tests.games.sanctorvm_campaign.stop import lost, won
 
 __all__: list[str] = []
 
@@ -32,3 +32,16 @@ def test_tools_that_a_lost_battle_has_used_lie_in_gunans_deck() -> None:
     lost(desk)
     assert desk.ask.key == "lost"
     assert (desk.state.storage, desk.state.gunan) == (["magnet-1"], ["injector-1"])
+
+
+@pytest.mark.rule("SV-OBJ-001", "SV-AP-001")
+def test_the_story_goes_on_behind_a_battle_that_was_won_and_behind_no_other() -> None:
+    steps = (Fight(battle="skirmish"), Say(text="On."))
+    beaten, victor = Desk(*steps, plays=(FIVE,)), Desk(*steps, plays=(FIVE,))
+    for desk in (beaten, victor):
+        desk.say("nobody")
+        assert desk.state.stage == "fight"
+    lost(beaten)
+    won(victor)
+    assert [beaten.ask.key, victor.ask.key] == ["lost", "scene"]
+    assert victor.read() == ("On.",)

@@ -75,6 +75,19 @@ def into_battle(desk: Desk) -> None:
         desk.say(*(("nobody",) if desk.ask.key == "relief" else ()))
 
 
+def test_a_chapter_that_was_entered_in_its_midst_stays_as_it_is_but_for_its_tools() -> None:
+    desk = Desk(
+        stage="lost",
+        fighting="skirmish",
+        frames=[],
+        kept=None,
+        coins=4,
+        storage=["blaster-1", "injector-1"],
+    )
+    desk.say("again")
+    assert (desk.state.coins, desk.state.storage) == (4, ["blaster-1"])
+
+
 def again(desk: Desk) -> Desk:
     """The chapter is played again; what its first steps do is not done yet."""
     state = msgspec.msgpack.decode(desk.run.rested, type=Campaign)

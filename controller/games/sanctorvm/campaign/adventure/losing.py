@@ -19,7 +19,7 @@ from controller.games.sanctorvm.campaign.action_phase.fighting import begin_agai
 from controller.games.sanctorvm.campaign.action_phase.relief import relieve
 from controller.games.sanctorvm.campaign.events import Happened
 from controller.games.sanctorvm.campaign.side import decks
-from controller.games.sanctorvm.campaign.side.keeping import go_back_to, meant_again
+from controller.games.sanctorvm.campaign.side.keeping import go_back_to, kept, meant_again
 from controller.games.sanctorvm.campaign.side.reviving import last_coin
 from controller.games.sanctorvm.campaign.telling import Story, Telling
 from controller.wire import OVERLORD, Judge, Msg, Option, Text, Why
@@ -108,10 +108,10 @@ def granted(telling: Telling) -> None:
 
 def go_back(telling: Telling) -> None:
     """SV-LOS-002 to SV-LOS-004: all is as it was when the chapter began, but the Tool Cards in
-    Storage are destroyed."""
+    Storage are destroyed.  Of a chapter that was entered in its midst, as a position that somebody
+    set up, nobody knows how it began: all else stays as it is."""
     state = telling.state
-    before = state.kept
-    assert before is not None
+    before = state.kept or kept(state)
     why = Why(Msg("all five are dead, or the Objective has failed"), ("SV-LOS-001", "SV-LOS-002"))
     telling.tell(WentBack(title=Msg(telling.chapter.name), reasons=(why,)))
     stays = [card for card in before.storage if kind_of(card) not in telling.box.tools]

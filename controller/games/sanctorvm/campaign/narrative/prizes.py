@@ -10,7 +10,8 @@ SV-SLT-012).
 
 Cards are given as far as there are any: where no legendary Weapon is left the Coins are.
 
-What may live here: the prizes.  What may not: the dice, and what Luck makes of them (`slot_machine`).
+What may live here: the prizes.  What may not: the dice, and what Luck makes of them
+(`slot_machine`).
 """
 
 from __future__ import annotations

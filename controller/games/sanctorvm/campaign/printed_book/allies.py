@@ -4,7 +4,8 @@
     Commander   the challenge, which is a Condition of the next Action Phase
     Mercenary   the price in Coins
 
-What may live here: asking for these values.  What may not: winning somebody over (`narrative.allies`).
+What may live here: asking for these values.  What may not: winning somebody over
+(`narrative.allies`).
 """
 
 from __future__ import annotations

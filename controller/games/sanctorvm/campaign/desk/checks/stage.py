@@ -29,7 +29,6 @@ OTHERS: dict[Version, tuple[Stage, ...]] = {
 }
 """The stages that do not belong to a version."""
 
-LOSABLE = ("gifts", "step", "fallen", "fight", "lost", "desk", "draft")
 """The stages of a chapter that may still be lost."""
 FOUGHT = ("fight", "replay", "lost")
 MOST_USES = 9
@@ -57,9 +56,6 @@ def wrong_stage(story: Story) -> Iterator[Why]:
     if state.stage in FOUGHT and not known:
         text = Msg('there is no Action Phase "{name}" in the packs', name=state.fighting)
         yield Why(text, ("SV-AP-001",))
-    if state.version != "arcade" and state.stage in LOSABLE and state.kept is None:
-        text = Msg("a chapter that is under way knows how things stood when it began")
-        yield Why(text, ("SV-LOS-002",))
     yield from wrong_gifts(story)
     yield from wrong_numbers(story)
     yield from wrong_relief(story)
