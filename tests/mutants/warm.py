@@ -20,7 +20,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
+from math import ceil
 from pathlib import Path
+from signal import alarm
 from time import monotonic
 from typing import TextIO
 
@@ -39,8 +41,8 @@ __all__ = ["Warm"]
 KIT = "test_kit.py"
 """The laws of the kit play whole battles on fresh seeds: too long to ask for each mutant."""
 SCENARIOS = "tests/scenarios/test_scenarios.py"
-HANGS_S = 30
-"""Seconds that one test may take before it counts as red: it hangs."""
+HANGS_S, SLOWER = 30, 10
+"""A test hangs, and counts as red, that takes these seconds and so many times as long as before."""
 NEAREST, FILES = 60, 6
 """How many tests, and of how many files, a process of its own asks before all others."""
 UNPLANTED = "no such function lives"
@@ -137,7 +139,7 @@ class Warm:
         """The first of the tests that fails; nothing where all pass."""
         if broken.at_import:
             return self.red_in_the_cold(broken, tests)
-        near = [test.item for test in tests if test.touches(broken.module, broken.lines)]
+        near = [test for test in tests if test.touches(broken.module, broken.lines)]
         try:
             red = forked(partial(planted, broken, near)) if near else None
         except Lost:
@@ -204,23 +206,25 @@ def nearest(broken: Broken, tests: Sequence[Test]) -> Iterator[Test]:
 def traced(item: pytest.Item, watch: Watch) -> Lines | None:
     """What the test touches; nothing where it is red."""
     watch.turn_to(item.nodeid)
-    return None if first_red([item]) else watch.lines(item.nodeid)
+    return None if is_red(item) else watch.lines(item.nodeid)
 
 
-def planted(broken: Broken, items: Sequence[pytest.Item]) -> str | None:
-    """Plant the mutant; the first test that is red with it."""
-    lives = plant(str(broken.path.absolute()), broken.source, broken.code)
-    return first_red(items) if lives else UNPLANTED
-
-
-def first_red(items: Sequence[pytest.Item]) -> str | None:
-    """Run the tests until one is red; which one."""
-    for item, following in pairwise([*items, None]):
-        assert item is not None
-        reports = runtestprotocol(item, nextitem=following, log=False)
-        if any(report.failed for report in reports):
-            return item.nodeid
+def planted(broken: Broken, tests: Sequence[Test]) -> str | None:
+    """Plant the mutant; the first test that is red with it.  One that hangs ends the fork."""
+    if not plant(str(broken.path.absolute()), broken.source, broken.code):
+        return UNPLANTED
+    for test, following in pairwise([*tests, None]):
+        assert test is not None
+        alarm(HANGS_S + ceil(SLOWER * test.seconds))
+        if is_red(test.item, following.item if following else None):
+            return test.item.nodeid
     return None
+
+
+def is_red(item: pytest.Item, following: pytest.Item | None = None) -> bool:
+    """Run a test; whether it fails."""
+    reports = runtestprotocol(item, nextitem=following, log=False)
+    return any(report.failed for report in reports)
 
 
 def main() -> int:

@@ -47,16 +47,18 @@ def audiences(game: Game[Any], state: Any) -> tuple[str, ...]:
 
 def ends(game: Game[Any], seed: int) -> None:
     """Random play ends with an outcome; no ask is without a possible answer; no rule raises; no
-    state is impossible by the game's own check; every audience can be shown every moment."""
+    state is impossible by the game's own check; every audience can be shown every moment: each
+    moment is shown to one of them, in turn."""
     setup = game.setups(Random(seed))
     session = Session.begin(game, setup)
-    for _ in steps(session, seed):
+    for n, _ in enumerate(steps(session, seed)):
         wrong = wrong_ask(session) or wrong_state(session)
         if wrong:
             broken("ends", game, seed, wrong)
-        for audience in audiences(game, session.state):
-            canonical(session.view(audience))
-            game.view(session.state, (), audience)
+        everybody = audiences(game, session.state)
+        audience = everybody[n % len(everybody)]
+        canonical(session.view(audience))
+        game.view(session.state, (), audience)
     if game.outcome(session.state) is None:
         broken("ends", game, seed, "it is over, but has no outcome")
 

@@ -33,7 +33,7 @@ from controller.wire import FATE, Answer, AnyCommand, Chance, Take, View
 
 __all__ = ["keeps_secrets"]
 
-LOOKS = 1 / 3
+LOOKS = 1 / 6
 """How many of the rest points are looked at: worlds cost far more than playing, and another seed
 looks at others."""
 
@@ -123,16 +123,18 @@ class Pair:
         broken("keeps secrets", game, self.seed, f"{self.audience} can tell from {where}")
 
 
-def open_facts(session: Session[Any], audience: str) -> bytes:
+def open_facts(session: Session[Any], audience: str) -> tuple[object, ...]:
     """What is on the table for an audience, and which kinds of events it was told of."""
     told = [line.name for _, line in session.log if may_read(line, audience)]
-    return canonical((session.view(audience).parts, told))
+    return (session.view(audience).parts, told)
 
 
 def difference(one: View, other: View) -> str:
-    """The first field in which two views differ; empty if none does."""
+    """The first field in which two views differ, as they are written down; empty if none does."""
     for field in View.__struct_fields__:
-        if canonical(getattr(one, field)) != canonical(getattr(other, field)):
+        mine, theirs = getattr(one, field), getattr(other, field)
+        # What is equal is written alike, and writing is dear.
+        if mine != theirs and canonical(mine) != canonical(theirs):
             return field
     return ""
 

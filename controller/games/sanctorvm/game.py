@@ -12,11 +12,10 @@ from controller.engine.content import Content, Flaw, load
 from controller.engine.players import Policy
 from controller.games.sanctorvm.battle.end import outcome
 from controller.games.sanctorvm.book import Book
-from controller.games.sanctorvm.box.laying import mistakes
 from controller.games.sanctorvm.box.naming import misnamed
 from controller.games.sanctorvm.box.pack import BASE, KINDS, Box
 from controller.games.sanctorvm.box.plot import misplotted
-from controller.games.sanctorvm.box.shortcomings import shortcomings
+from controller.games.sanctorvm.box.unfit import unfit
 from controller.games.sanctorvm.box.words import HOMO, OVERLORDS
 from controller.games.sanctorvm.desk.check import check
 from controller.games.sanctorvm.desk.offers import offers, take
@@ -58,7 +57,7 @@ class Sanctorvm(Game[Battle]):
         box = Box.of(content)
         yield from misnamed(box)
         for name, phase in box.battles.items():
-            for what in (*mistakes(box, phase), *shortcomings(box, phase)):
+            for what in unfit(box, phase):
                 yield Flaw("battle", name, (), what)
         yield from misplotted(box)
 

@@ -1,7 +1,7 @@
 """Sanctorvm keeps the laws of the kit, and those of the table, in every mode and for every
 Objective.
 
-Each law is tried on fresh seeds for each kind of battle; those that cost little on more of them.
+Each law is tried on fresh seeds for each kind of battle.
 """
 
 from __future__ import annotations
@@ -19,22 +19,29 @@ from tests.games.sanctorvm.table import BOX
 
 __all__: list[str] = []
 
-EVERYDAY, LIGHT, LONG = 2, 20, 500
-LIGHT_LAWS = ("is_plain", "repeats", "rests_in_the_state_alone", "bears_rulings", "plays_by_itself")
-"""Laws that play a battle once or twice and look at little beside."""
+EVERYDAY, DEAR, LONG = 20, 5, 500
+DEAR_LAWS = (
+    *("keeps_secrets", "undoes_and_redoes", "restores", "objections_keep_secrets"),
+    "plays_the_same_elsewhere",
+)
+"""Laws that look at many worlds, or build the game again and again: fewer seeds every day."""
 ELSEWHERE = "plays_the_same_elsewhere"
 """The law that plays in another process, which knows the game as it is and draws any battle."""
 
 
 class Only(Sanctorvm):
-    """The game, playing nothing but these battles of its pack."""
+    """The game, playing nothing but these battles of its pack; nine in ten of them are short, since
+    the Homo Superbe come with little Health left."""
 
     def __init__(self, battles: tuple[str, ...]) -> None:
         super().__init__()
         self.battles = battles
 
     def setups(self, rng: Random) -> dict[str, Any]:
-        return {**super().setups(rng), "battle": rng.choice(self.battles)}
+        setup = {**super().setups(rng), "battle": rng.choice(self.battles)}
+        if rng.random() < 0.9:
+            setup["health"] = {name: rng.randint(1, 3) for name in list(BOX.heroes)[:5]}
+        return setup
 
 
 def kinds() -> dict[str, tuple[str, ...]]:
@@ -66,7 +73,7 @@ def test_there_is_a_short_battle_for_every_mode_and_objective() -> None:
 def test_the_law_is_kept(
     law: Callable[[Any, int], None], kind: str, fresh_seed: int, long_run: bool
 ) -> None:
-    everyday = LIGHT if law.__name__ in LIGHT_LAWS else EVERYDAY
+    everyday = DEAR if law.__name__ in DEAR_LAWS else EVERYDAY
     for seed in range(fresh_seed, fresh_seed + (LONG if long_run else everyday)):
         law(KINDS[kind], seed)
 
@@ -74,5 +81,5 @@ def test_the_law_is_kept(
 @pytest.mark.timeout(2 * 3600)
 def test_it_plays_the_same_elsewhere(fresh_seed: int, long_run: bool) -> None:
     law = next(law for law in LAWS if law.__name__ == ELSEWHERE)
-    for seed in range(fresh_seed, fresh_seed + (LONG if long_run else EVERYDAY)):
+    for seed in range(fresh_seed, fresh_seed + (LONG if long_run else DEAR)):
         law(SANCTORVM, seed)

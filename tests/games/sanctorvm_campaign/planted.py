@@ -66,7 +66,7 @@ class ByBlock(Seen):
     """The block to which a decision in secret has led."""
 
     def leak(self, state: Campaign) -> str:
-        return next((frame.block for frame in state.frames if frame.secret), "")
+        return state.frames[-1].block if state.frames else ""
 
 
 class ByMark(Seen):

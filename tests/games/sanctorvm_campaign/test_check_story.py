@@ -122,7 +122,9 @@ def test_a_battle_at_another_stage_or_none_at_its_own() -> None:
 
 @pytest.mark.rule("SV-IMA-010")
 def test_a_battle_of_the_imaginarium_in_the_story() -> None:
-    assert refused(battle(), replay=True) == (
+    desk = battle()
+    apart = {**plain(desk.state.battle), "replay": True}
+    assert refused(desk, battle=apart) == (
         'a battle of the Imaginarium is fought at the stage "replay", and at no other',
         ("SV-IMA-010",),
     )

@@ -272,6 +272,14 @@ def test_else_the_overlord_decides_for_them_and_the_medal_stays(turned: bool) ->
     assert (desk.state.marks, desk.state.leader) == (["left"], "player-1")
 
 
+@pytest.mark.parametrize(("by", "name"), [("leader", "Ada"), ("overlord", "Grace")])
+def test_who_decided_is_told_by_the_name_of_the_person(by: Any, name: str) -> None:
+    people = {"player-1": "Ada", OVERLORD: "Grace"}
+    desk = Desk(Decision(by=by, options=(LEFT, RIGHT)), END, people=people)
+    desk.say("0")
+    assert chosen(desk) == [f"{name}: Left."]
+
+
 # -- of the Leader --------------------------------------------------------------------------------
 
 
@@ -283,7 +291,7 @@ def test_a_leader_decision_is_for_the_holder_of_the_medal_who_keeps_it() -> None
     with pytest.raises(Illegal):
         desk.say("0", seat="player-1")
     desk.say("0")
-    assert chosen(desk) == ["the Leader: Left."]
+    assert chosen(desk) == ["Player 2: Left."]
     assert (desk.state.marks, desk.state.leader) == (["left"], "player-2")
 
 

@@ -136,5 +136,6 @@ def test_a_chapter_that_is_played_again_begins_with_it_again() -> None:
     state.stage = "lost"
     desk.run = Run.of(desk.game, state)
     desk.say("again")
+    desk.say("same")
     assert desk.ask.key == "proterberus-coin"
     assert (proterberus(desk), desk.state.learnt) == ([], [])

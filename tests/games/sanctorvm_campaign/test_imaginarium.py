@@ -340,4 +340,5 @@ def test_a_chapter_that_is_played_again_is_told_again() -> None:
         ends(desk)
         if ends is lost:
             desk.say("again")
+            desk.say("same")
     assert way(desk) == [("Scene", "02"), ("Action Phase", "Skirmish"), ("The Tabernacle", "")]

@@ -13,9 +13,11 @@ from controller.games.sanctorvm.box.adventure import AdventureCard
 from controller.games.sanctorvm.box.condition import Arrives
 from controller.games.sanctorvm.box.story import (
     Cards,
+    Choice,
     Coins,
     Commander,
     Cue,
+    Decision,
     Fight,
     Health,
     Lose,
@@ -94,6 +96,7 @@ def again(desk: Desk) -> Desk:
     desk.run = Run.of(without_steps(desk), state)
     desk.run.collect()
     desk.say("again")
+    desk.say("same")
     return desk
 
 
@@ -171,10 +174,66 @@ def test_all_tool_cards_in_storage_are_destroyed_those_of_before_too() -> None:
     assert ("Tesseract", ("SV-LOS-003",)) in lines
 
 
-@pytest.mark.rule("SV-LOS-003")
+@pytest.mark.rule("SV-LOS-003", "SV-SRG-010")
 def test_what_gunan_had_before_he_keeps() -> None:
     desk = lost(gunan=["magnet-1"])
     assert again(desk).state.gunan == ["magnet-1"]
+
+
+@pytest.mark.rule("SV-LOS-003", "SV-SRG-010", "SV-DCK-013")
+def test_gunan_keeps_the_tools_too_that_were_discarded_in_the_chapter() -> None:
+    given = Choice(text="Give it to him.", uses={"injector": 1})
+    desk = chapter(Decision(by="leader", options=(given, Choice(text="Stay."))), FIGHT, ON)
+    desk.say(desk.ask.to[0])
+    desk.say("0")
+    into_battle(desk)
+    lose_it(desk)
+    assert desk.state.gunan == ["injector-1"]
+    again(desk)
+    assert (desk.state.storage, desk.state.gunan) == (["blaster-1", "idol-1"], ["injector-1"])
+
+
+@pytest.mark.rule("SV-LOS-003", "SV-SRG-010")
+def test_what_came_back_from_gunan_and_is_destroyed_lies_in_the_tool_deck_again() -> None:
+    desk = lost(gunan=["magnet-1"])
+    desk.state.gunan.remove("magnet-1")
+    desk.state.storage.append("magnet-1")
+    again(desk)
+    assert "magnet-1" not in (*desk.state.storage, *desk.state.gunan)
+
+
+@pytest.mark.rule("SV-PLY-009", "SV-LOS-002")
+def test_another_five_may_play_the_chapter_that_begins_once_more() -> None:
+    desk = lost()
+    desk.say("again")
+    assert (desk.ask.key, desk.ask.to, desk.ask.because) == ("again", ("player-1",), ("SV-PLY-009",))
+    desk.say("players")
+    assert desk.ask.key == "team"
+    others = ("prymat", "neshorn", "nezumi", "tapayaxin", "ghurab")
+    desk.say(*others)
+    assert set(desk.state.team) == set(desk.state.seats[0].plays) == set(others)
+    assert (desk.state.chapter, desk.state.visit, desk.ask.key) == (0, None, "relief")
+
+
+@pytest.mark.rule("SV-PLY-009", "SV-LOS-002")
+def test_the_same_five_play_it_again_with_one_answer() -> None:
+    desk = lost()
+    desk.say("again")
+    desk.say("same")
+    assert desk.state.team == list(FIVE)
+    assert desk.state.stage == "step"
+
+
+@pytest.mark.rule("SV-PLY-009")
+def test_nobody_is_asked_where_there_is_nobody_else_to_choose() -> None:
+    desk = chapter(FIGHT, ON)
+    box = desk.game.book.box
+    five = replace(box.adventures["test"], heroes=FIVE)
+    desk.game.book.box = replace(box, adventures={"test": five})
+    into_battle(desk)
+    lose_it(desk)
+    desk.say("again")
+    assert desk.ask.key == "relief"
 
 
 @pytest.mark.rule("SV-LOS-004", "SV-DCK-003")

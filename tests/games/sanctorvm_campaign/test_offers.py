@@ -136,6 +136,7 @@ def test_a_chapter_that_is_lost_goes_back_to_no_leader_who_has_left() -> None:
     state.stage = "lost"
     desk.run = Run.of(desk.game, state)
     desk.say("again")
+    desk.say("same")
     assert (desk.ask.key, desk.ask.to) == ("leader", ("player-1",))
 
 

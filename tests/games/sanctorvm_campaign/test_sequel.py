@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -12,7 +13,10 @@ from controller.engine.run import Run
 from controller.games.sanctorvm.box.adventure import Adventure, Chapter, Scene
 from controller.games.sanctorvm.box.cards import kind_of
 from controller.games.sanctorvm.box.story import Ending, Say
+from controller.games.sanctorvm.campaign.adventure.sequel import Regrown
 from controller.games.sanctorvm.campaign.events import Ended
+from controller.games.sanctorvm.campaign.state import Member
+from controller.games.sanctorvm.preparing.level import Growth, raised
 from tests.games.sanctorvm.table import BOX
 from tests.games.sanctorvm_campaign.desk import FIVE, Desk
 
@@ -110,6 +114,31 @@ def test_who_is_still_at_level_1_is_raised_first_and_the_others_stay_as_they_are
             desk.say(desk.ask.options[0].id)  # type: ignore[union-attr]
     assert desk.ask.key == "team"
     assert [sum(each.panel.skills.values()) for each in desk.state.members] == [14] * 6
+
+
+def grow(who: Member, boosted: Any) -> None:
+    """A level further, in the Skills that were chosen first."""
+    hero, growth = BOX.heroes[who.id], Growth(boosted, who.build.secondary)
+    who.panel = raised(hero, who.panel, growth)
+    who.build.growths = (*who.build.growths, growth)
+
+
+@pytest.mark.rule("SV-CHP-002")
+def test_who_comes_with_level_3_begins_the_next_one_at_level_2_as_it_was_then() -> None:
+    desk = campaign(adventure="red", finished=["test"], storage=[])
+    before = {}
+    for who in desk.state.members:
+        first, second = [name for name, n in who.panel.attributes.items() if n == 2][:2]
+        grow(who, first)
+        before[who.id] = deepcopy(who)
+        grow(who, second)
+    desk.say()
+    desk.say("adventure:late")
+    assert desk.ask.key == "team"  # nobody has to be raised
+    assert {who.id: who for who in desk.state.members} == before
+    assert [str(each.says()) for each in desk.told(Regrown)] == [
+        f"{BOX.heroes[name].name} is at level 2 again" for name in before
+    ]
 
 
 @pytest.mark.rule("SV-CHP-003", "SV-CHP-002")

@@ -62,3 +62,29 @@ def test_where_nobody_says_how_many_play_it_is_as_many_as_have_said_their_names(
 def test_six_names_are_refused() -> None:
     said = refused(PLAIN, version="book", people=list("ABCDEF"))
     assert said == "The set-up: people: 6 names for 5 players."
+
+
+@pytest.mark.rule("SV-CHP-002")
+def test_beside_a_printed_book_of_a_later_adventure_the_panels_begin_at_level_2() -> None:
+    state = PLAIN.new({"version": "book", "level": 2})
+    assert [len(each.build.growths) for each in state.members] == [1] * len(state.members)
+    assert {sum(each.panel.skills.values()) for each in state.members} == {14}
+    assert PLAIN.check(state) is None
+
+
+@pytest.mark.rule("SV-CHP-001")
+def test_beside_a_printed_book_they_begin_at_level_1_where_nobody_says_so() -> None:
+    for given in ({}, {"level": 1}):
+        state = PLAIN.new({"version": "book", **given})
+        assert {sum(each.panel.skills.values()) for each in state.members} == {7}
+
+
+def test_the_level_of_an_adventure_of_the_packs_is_the_packs_to_say() -> None:
+    said = "The set-up: level: an adventure of the packs says itself at which level it begins; "
+    said += "leave this out, or play with version=book."
+    assert refused(Desk().game, level=2) == said
+    assert refused(Desk().game, version="arcade", level=1) == said
+
+
+def test_there_is_no_third_level_to_begin_at() -> None:
+    assert "level" in refused(PLAIN, version="book", level=3)

@@ -8,7 +8,7 @@ from controller.engine.chronicle import passages
 from controller.engine.log import told
 from controller.games.sanctorvm.box.story import Fight, Say
 from controller.games.sanctorvm.campaign.events import FightBegan
-from controller.games.sanctorvm.campaign.state import Frame
+from controller.games.sanctorvm.campaign.state import Frame, Visit
 from controller.wire import TABLE
 from tests.games.sanctorvm_campaign.desk import Desk
 
@@ -36,7 +36,8 @@ def test_it_is_called_by_its_adventure() -> None:
 def test_it_stands_in_its_chapter_and_in_the_scene_that_has_a_name() -> None:
     assert standing(Desk(END)) == "Chapter 1: First"
     assert standing(Desk(END, frames=[Frame("02")])) == "Chapter 1: First; 02"
-    assert standing(Desk(END, stage="tabernacle", frames=[])) == "Chapter 1: First; The Tabernacle"
+    stop = Desk(END, stage="tabernacle", frames=[], visit=Visit())
+    assert standing(stop) == "Chapter 1: First; The Tabernacle"
 
 
 def test_of_a_battle_it_says_which_and_how_far_it_is() -> None:

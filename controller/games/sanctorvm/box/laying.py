@@ -12,7 +12,7 @@ from msgspec.structs import replace as altered
 
 from controller.games.sanctorvm.box.pack import Box
 from controller.games.sanctorvm.box.phase import ActionPhase, Laid
-from controller.games.sanctorvm.box.words import HOMO, OVERLORDS, SIDES, Side
+from controller.games.sanctorvm.box.words import HOMO, MEMBERS, OVERLORDS, SIDES, Side
 from controller.games.sanctorvm.moving.board import EXIT, Board, costs, joined, spots, square
 from controller.wire import Msg
 
@@ -25,8 +25,6 @@ EDGES: dict[str, Msg] = {
     "west": Msg("west"),
 }
 """The edges of a module as it is printed."""
-FIGHTERS = 5
-"""SV-HSB-012: how many Homo Superbe go into battle."""
 
 
 def mistakes(box: Box, phase: ActionPhase) -> list[Msg]:
@@ -196,9 +194,9 @@ def misplaced(box: Box, phase: ActionPhase) -> Iterator[Msg]:
                     "Minions begin in {place}, and no Minion enters a Safe space", place=place
                 )
     fighters = starts[HOMO].total()
-    if fighters != FIGHTERS:
+    if fighters != MEMBERS:
         yield Msg(
             "it has places for {n} Homo Superbe, and {needed} fight",
             n=fighters,
-            needed=FIGHTERS,
+            needed=MEMBERS,
         )

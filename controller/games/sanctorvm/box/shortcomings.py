@@ -10,7 +10,7 @@ what an entry of a pack says of itself, which its own shape judges.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from controller.games.sanctorvm.battle.conditions import flaws
 from controller.games.sanctorvm.battle.modes import MANNERS
@@ -37,6 +37,7 @@ def shortcomings(box: Box, phase: ActionPhase) -> Iterator[Msg]:
     for clause in phase.conditions:
         yield from flaws(box, [laid.code for laid in phase.modules], clause)
     yield from unrewarding(box, phase)
+    yield from legendary(box, {**phase.reward, **phase.storage})
     for card, copies in phase.storage.items():
         kind = box.find(card)
         if kind is None:
@@ -57,6 +58,17 @@ def shortcomings(box: Box, phase: ActionPhase) -> Iterator[Msg]:
                 n=copies + count,
                 card=Msg(tool.name),
                 most=tool.copies,
+            )
+
+
+def legendary(box: Box, cards: Iterable[str]) -> Iterator[Msg]:
+    """SV-WPN-020: Weapon Cards that come out of Slot Machines alone."""
+    for card in cards:
+        if card in box.weapons and box.weapons[card].legendary:
+            yield Msg(
+                "its Reward and its Storage Deck have no legendary Weapon Card, which only Slot "
+                "Machines give, and {card} is one",
+                card=Msg(box.weapons[card].name),
             )
 
 

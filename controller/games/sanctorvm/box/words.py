@@ -1,7 +1,7 @@
 """Words: the closed lists of the rulebook, and how each is said to people.
 
-What may live here: names that packs and state use as plain strings, with their labels.  What may
-not: numbers and rules.
+What may live here: names that packs and state use as plain strings, with their labels, and that
+the Homo Superbe are five.  What may not: any other number, and rules.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ __all__ = [
     "HARMFUL",
     "HELPFUL",
     "HOMO",
+    "MEMBERS",
     "MODES",
     "OBJECTIVES",
     "OVERLORDS",
@@ -53,6 +54,9 @@ SIDES: dict[Side, Msg] = {
     "homo": Msg("the Homo Superbe Side"),
     "overlord": Msg("the Overlord's Side"),
 }
+
+MEMBERS: Final = 5
+"""SV-HSB-012: how many Homo Superbe act in the story and fight."""
 
 Attribute = Literal["strength", "senses", "agility", "vigor", "intelligence", "charisma"]
 ATTRIBUTES: dict[Attribute, Msg] = {

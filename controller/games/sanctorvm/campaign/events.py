@@ -71,11 +71,10 @@ class ChapterBegan(Happened, frozen=True, kw_only=True):
 
     part = "heading"
 
-    number: int
     title: Text
 
     def says(self) -> Text:
-        return Msg("Chapter {number}: {title}", number=self.number, title=self.title)
+        return self.title
 
 
 class SceneBegan(Happened, frozen=True, kw_only=True):

@@ -5,6 +5,8 @@ A set-up says
     seed       for fate
     version    "adventure", "arcade" or "book"; the first if nothing is said (SV-VER-001)
     adventure  which of the packs' adventures; the first if nothing is said
+    level      1 or 2: the level at which the Homo Superbe begin (SV-CHP-002), in the version "book",
+               where no pack says it; the first if nothing is said
     players    how many play the Homo Superbe, the Overlord not counted: 1 to 5 (SV-PLY-003);
                if nothing is said as many as `people`, and one at least
     people     the names of those who play, in the order in which they sit, if they want to say them
@@ -18,6 +20,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from controller.engine import Fate, Invalid
 from controller.engine.house import chosen
@@ -37,6 +40,8 @@ __all__ = ["begun"]
 
 
 MOST = max(SHARES)
+HIGHEST = 2
+"""SV-CHP-002: no adventure begins at a higher level."""
 
 
 class Setup(Struct, frozen=True):
@@ -45,6 +50,7 @@ class Setup(Struct, frozen=True):
     seed: str | int = ""
     version: Version = "adventure"
     adventure: str = ""
+    level: Annotated[int, Meta(ge=1, le=HIGHEST)] | None = None
     players: Annotated[int, Meta(ge=1, le=MOST)] | None = None
     people: tuple[Annotated[str, Meta(min_length=1, max_length=40)], ...] = ()
     overlord: Annotated[str, Meta(max_length=40)] = ""
@@ -80,7 +86,7 @@ def begun(book: Book, given: dict[str, Any]) -> Campaign:
 def played(box: Box, setup: Setup) -> tuple[str, Adventure]:
     """The adventure that is agreed on, and its name.  Raises `Invalid` where there is none."""
     if setup.version == "book":
-        return "", printed.adventure(box)
+        return "", replace(printed.adventure(box), level=setup.level or 1)
     if not box.adventures:
         text = Msg(
             "No pack that is loaded holds an adventure: add one that does (--pack FOLDER), or say "
@@ -97,6 +103,12 @@ def played(box: Box, setup: Setup) -> tuple[str, Adventure]:
 
 def judge(setup: Setup) -> None:
     """Whether so many people can play like this.  Raises `Invalid`."""
+    if setup.level is not None and setup.version != "book":
+        text = Msg(
+            "The set-up: level: an adventure of the packs says itself at which level it begins; "
+            "leave this out, or play with version=book."
+        )
+        raise Invalid(text, ("SV-CHP-002",))
     if setup.solo and setup.seats > 1:
         text = Msg(
             "The set-up: solo: one person plays both Sides, and {n} are to play.", n=setup.seats

@@ -38,18 +38,14 @@ def standing(story: Story) -> Text:
         )
     if state.stage in ("create", "team", "gather"):
         return Msg("The group gathers")
-    place = where(story)
     if state.version != "adventure":
-        return place or Msg("Between two Action Phases")
-    chapter = Msg(
-        "Chapter {number}: {title}", number=state.chapter + 1, title=Msg(story.chapter.name)
-    )
+        return story.where() or Msg("Between two Action Phases")
+    chapter = story.titled(state.chapter)
+    place = scene(story) if state.visit is None else story.where()
     return Msg("{chapter}; {place}", chapter=chapter, place=place) if place else chapter
 
 
-def where(story: Story) -> Text:
-    """The Tabernacle, or the scene by the name under which it began."""
-    if story.state.stage in ("tabernacle", "level"):
-        return Msg("The Tabernacle")
-    scene = next((story.box.scenes.get(frame.scene) for frame in story.state.frames), None)
-    return Msg(scene.name) if scene is not None and scene.name else ""
+def scene(story: Story) -> Text:
+    """The scene, by the name under which it began."""
+    first = next((story.box.scenes.get(frame.scene) for frame in story.state.frames), None)
+    return Msg(first.name) if first is not None and first.name else ""

@@ -107,15 +107,13 @@ class Frame(Struct):
     """Steps that are under way: the block of a scene that holds them ("" for the scene's own, else
     "3/success": what step 3 holds there), which of them comes next, and who "self" is in them.
 
-    secret  only the Overlord knows that this block was taken, until something of it is told
-    heard   its pages were read for somebody before, to whom the same happened
+    heard: its pages were read for somebody before, to whom the same happened
     """
 
     scene: str
     block: str = ""
     at: int = 0
     who: str = ""
-    secret: bool = False
     heard: bool = False
 
 
@@ -202,8 +200,7 @@ class Campaign(State):
     fighting   which Action Phase is being fought, and `battle`: how it stands
     printed    the Action Phase that is fought, where it is one of a printed book
     draft      the one that is being built on the screen
-    replay     it is fought in the Imaginarium (SV-IMA-001), and `replayed`: the ones that were won
-               there
+    replayed   the ones that were won in the Imaginarium (SV-IMA-016)
     visit      the stop at the Tabernacle, while there is one
     path       the way taken so far (SV-IMA-005), and `built`: the Action Phases of a printed book
                that it led to
@@ -241,7 +238,6 @@ class Campaign(State):
     battle: Battle | None = None
     printed: ActionPhase | None = None
     draft: ActionPhase | None = None
-    replay: bool = False
     replayed: list[str] = field(default_factory=list)
     visit: Visit | None = None
     path: list[Trace] = field(default_factory=list)

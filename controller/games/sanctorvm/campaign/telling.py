@@ -49,9 +49,24 @@ class Story:
     @property
     def chapter(self) -> Chapter:
         """The chapter that is played."""
+        return self.numbered(self.state.chapter)
+
+    def numbered(self, number: int) -> Chapter:
+        """A chapter of the adventure, counted from 0."""
         if self.state.version == "book":
-            return printed.chapter(self.state.chapter)
-        return self.box.chapters[self.adventure.chapters[self.state.chapter]]
+            return printed.chapter(number)
+        return self.box.chapters[self.adventure.chapters[number]]
+
+    def titled(self, number: int) -> Msg:
+        """How a chapter of the adventure is headed, counted from 0."""
+        title = Msg(self.numbered(number).name)
+        return Msg("Chapter {number}: {title}", number=number + 1, title=title)
+
+    def where(self) -> Text:
+        """The Tabernacle, else the chapter; "" where neither has begun."""
+        if self.state.visit is not None:
+            return Msg("The Tabernacle")
+        return self.titled(self.state.chapter) if self.state.frames else ""
 
     def name(self, who: Member) -> Msg:
         """What a Homo Superbe is called."""
@@ -71,15 +86,19 @@ class Story:
         return self.adventure.level + sum(self.box.chapters[name].level for name in before)
 
     def seat(self, who: Member) -> str:
-        """Who plays it; nobody's is the Leader's."""
+        """Who plays it; for whom nobody plays the Leader answers."""
         for seat in self.state.seats:
             if who.id in seat.plays:
                 return seat.name
-        return self.state.leader
+        return self.leading()
 
     def leading(self) -> str:
         """SV-NAR-037: who speaks for the Side."""
         return self.state.leader or self.state.seats[0].name
+
+    def ethermancer(self, name: str) -> bool:
+        """SV-PWR-013: whether the Ethermancy Cards are the power of this Homo Superbe."""
+        return self.box.heroes[name].power_rule == "primordial_ethermancer"
 
 
 class Telling(Story):
@@ -103,7 +122,7 @@ class Telling(Story):
         """Back to the story: its next step, or the next words of the page."""
         self.state.stage = "desk" if self.state.version == "book" else "step"
 
-    def enter(self, *branches: tuple[str, str], secret: bool = False) -> None:
+    def enter(self, *branches: tuple[str, str]) -> None:
         """Go on with blocks of the step that is being taken, each with who "self" is in it ("": as
         it was), in this order; then behind that step.  Beside a printed book there are none.  The
         pages of a block that happens to several are read for the first of them."""
@@ -114,7 +133,7 @@ class Telling(Story):
             block, who = branches[place]
             path = f"{frame.block}/{frame.at - 1}/{block}".lstrip("/")
             heard = block in names[:place]
-            self.state.frames.append(Frame(frame.scene, path, 0, who or frame.who, secret, heard))
+            self.state.frames.append(Frame(frame.scene, path, 0, who or frame.who, heard))
 
 
 Does = Callable[[Telling, Any, str], Rules[None]]

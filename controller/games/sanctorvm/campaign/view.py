@@ -30,7 +30,6 @@ from controller.wire import (
     Msg,
     Sheet,
     SheetLine,
-    Text,
     Track,
     View,
     Zone,
@@ -47,7 +46,7 @@ def view(story: Story, asks: tuple[AnyAsk, ...], audience: str) -> View:
     return View(
         audience=audience,
         revision=0,
-        turn=where(story),
+        turn=story.where(),
         parts=(
             *drafted(story, audience),
             group(story),
@@ -55,15 +54,6 @@ def view(story: Story, asks: tuple[AnyAsk, ...], audience: str) -> View:
             storage(story),
             *at_tabernacle(story),
         ),
-    )
-
-
-def where(story: Story) -> Text:
-    """How far the story is."""
-    if not story.state.frames:
-        return Msg("The Tabernacle") if story.state.visit is not None else ""
-    return Msg(
-        "Chapter {number}: {title}", number=story.state.chapter + 1, title=Msg(story.chapter.name)
     )
 
 
@@ -136,7 +126,7 @@ def sheet(story: Story, who: Member) -> Sheet:
 
 def powers(story: Story, who: Member) -> Iterator[SheetLine]:
     """SV-PWR-014: the Ethermancy Cards of this chapter, with whom they belong to."""
-    if story.box.heroes[who.id].power_rule == "primordial_ethermancer":
+    if story.ethermancer(who.id):
         for kind in story.state.learnt:
             yield SheetLine(Msg("Ethermancy Card"), Msg(story.box.ethermancies[kind].name))
 

@@ -16,7 +16,14 @@ from typing import Final
 
 from controller.engine import Illegal, Invalid
 from controller.games.sanctorvm.box.pack import Hero
-from controller.games.sanctorvm.box.words import ATTRIBUTES, SKILLS, SKILLS_OF, Attribute, Skill
+from controller.games.sanctorvm.box.words import (
+    ATTRIBUTES,
+    MEMBERS,
+    SKILLS,
+    SKILLS_OF,
+    Attribute,
+    Skill,
+)
 from controller.games.sanctorvm.state import Panel
 from controller.wire import Msg
 
@@ -26,7 +33,6 @@ SUPERB: Final = 4
 BOOSTED: Final = 3
 ORDINARY: Final = 2
 LEARNT: Final = 1
-MEMBERS: Final = 5
 
 
 def create(hero: Hero, boosted: Attribute, secondary: tuple[Skill, ...]) -> Panel:

@@ -34,10 +34,9 @@ from controller.engine.setup import agreed
 from controller.games.sanctorvm.battle.conditions import flaws
 from controller.games.sanctorvm.book import Book
 from controller.games.sanctorvm.box.condition import Clause
-from controller.games.sanctorvm.box.laying import mistakes
 from controller.games.sanctorvm.box.pack import Box
 from controller.games.sanctorvm.box.phase import ActionPhase
-from controller.games.sanctorvm.box.shortcomings import shortcomings
+from controller.games.sanctorvm.box.unfit import unfit
 from controller.games.sanctorvm.box.words import Attribute, Condition, Skill
 from controller.games.sanctorvm.house import HOUSE
 from controller.games.sanctorvm.preparing.allies import Joins, join
@@ -149,7 +148,7 @@ def fought_in(box: Box, setup: Setup) -> ActionPhase:
     """The Action Phase that was agreed on.  Raises `Invalid` where there is none, or where it
     cannot be fought."""
     if setup.phase is not None:
-        for what in (*mistakes(box, setup.phase), *shortcomings(box, setup.phase)):
+        for what in unfit(box, setup.phase):
             raise Invalid(Msg("The set-up: phase: {what}", what=what))
         return setup.phase
     phase = box.battles.get(setup.battle)

@@ -1,6 +1,7 @@
 """Plot: what is wrong with an adventure as a whole, though each of its entries is right by itself.
 
   flow      the steps of scenes, and where the story goes on from each
+  apart     what befalls each for itself, and the story that all go on with
   ways      what nobody reaches, paths without an end, and circles
   chapters  adventures, their chapters, and the battles in them
   people    who is named, and what is asked of how things stand
@@ -18,6 +19,7 @@ from collections.abc import Iterator
 
 from controller.engine.content import Flaw
 from controller.games.sanctorvm.box.pack import Box
+from controller.games.sanctorvm.box.plot.apart import torn
 from controller.games.sanctorvm.box.plot.chapters import disordered
 from controller.games.sanctorvm.box.plot.flow import Flow
 from controller.games.sanctorvm.box.plot.people import casts, misled
@@ -33,5 +35,6 @@ def misplotted(box: Box) -> Iterator[Flaw]:
     found = casts(box, flow)
     yield from disordered(box, flow)
     yield from astray(box, flow)
+    yield from torn(box)
     yield from misled(box, found.values())
     yield from misplaced(box, found)

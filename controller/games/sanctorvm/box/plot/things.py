@@ -2,7 +2,7 @@
 
 A card that something asks for must come from somewhere (SV-NAR-027); an Adventure Card is given and
 asked for, or it is none (SV-DCK-014 to SV-DCK-018); what is used up or destroyed is no Weapon
-and no Armor (SV-DCK-003).
+and no Armor (SV-DCK-003); a legendary Weapon comes out of Slot Machines alone (SV-WPN-020).
 
 What may live here: what is wrong with cards in the story.  What may not: cards in battle
 (`shortcomings`).
@@ -146,6 +146,9 @@ ONLY: dict[Kinds, Msg] = {
 }
 
 
+LEGENDARY = Msg("only Slot Machines give a legendary Weapon Card: another card is expected")
+
+
 def wrong(box: Box, named: Named) -> Iterator[Flaw]:
     """Cards that there are not, not so many of, or that are of the wrong kind."""
     sorts: dict[str, Mapping[str, Weapon | Armor | Tool | AdventureCard]] = {
@@ -161,6 +164,8 @@ def wrong(box: Box, named: Named) -> Iterator[Flaw]:
             known = [card for cards in sorts.values() for card in cards]
             what = Msg("no such card for the Storage Deck: {what}", what=unknown(card, known))
             yield Flaw(named.kind, named.id, at, what)
+        elif named.gives and card in box.weapons and box.weapons[card].legendary:
+            yield Flaw(named.kind, named.id, at, LEGENDARY)
         elif named.only and sort not in named.only:
             yield Flaw(named.kind, named.id, at, ONLY[named.only])
         elif count > sorts[sort][card].copies:

@@ -156,7 +156,7 @@ def bring_along(story: Story, battle: Battle) -> None:
     are its own (SV-PWR-013)."""
     for who in battle.heroes():
         who.panel = panel(story, story.state.member(who.id))
-        if story.box.heroes[who.id].power_rule == "primordial_ethermancer":
+        if story.ethermancer(who.id):
             who.cards += [f"{kind}-1" for kind in story.state.learnt]
 
 
@@ -171,11 +171,8 @@ def panel(story: Story, who: Member) -> Panel:
 def seats(story: Story) -> list[Seat]:
     """Who plays whom, the Leader first: that one speaks for the Side.  Who plays somebody of the
     story plays the Relief."""
-    relieving = {relieved: who for who, relieved in story.state.relief.items()}
-    found = [
-        Seat(seat.name, [relieving.get(name, name) for name in seat.plays])
-        for seat in story.state.seats
-    ]
+    fights = dict(zip(story.state.team, fighting(story), strict=True))
+    found = [Seat(seat.name, [fights[name] for name in seat.plays]) for seat in story.state.seats]
     return sorted(found, key=lambda seat: seat.name != story.leading())
 
 

@@ -55,10 +55,9 @@ def arcade(telling: Telling) -> Rules[None]:
 
 def listed(story: Story) -> Iterator[Option]:
     """SV-VER-015: all of them, chapter by chapter."""
-    for number, name in enumerate(story.adventure.chapters, start=1):
-        chapter = story.box.chapters[name]
-        told = Msg("Chapter {number}: {title}", number=number, title=Msg(chapter.name))
-        for battle in chapter.battles:
+    for number in range(len(story.adventure.chapters)):
+        told = story.titled(number)
+        for battle in story.numbered(number).battles:
             won = (Msg("won"),) if battle in story.state.won else ()
             yield Option(
                 f"battle:{battle}",

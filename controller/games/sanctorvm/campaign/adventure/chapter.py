@@ -26,9 +26,9 @@ __all__ = ["chapter_begins", "chapter_over", "gifts"]
 
 def chapter_begins(telling: Telling) -> Rules[None]:
     """SV-NAR-035, SV-CHP-008: a chapter begins in its first scene."""
-    state, chapter = telling.state, telling.chapter
+    state = telling.state
     afresh(state)
-    telling.tell(ChapterBegan(number=state.chapter + 1, title=Msg(chapter.name)))
+    telling.tell(ChapterBegan(title=telling.titled(state.chapter)))
     yield from name_leader(telling)
     state.learnt = []
     state.kept = kept(state)

@@ -26,18 +26,13 @@ def gifted(story: Story) -> list[str]:
     return [
         each.id
         for each in story.state.members
-        if each.panel.skills["ethermancy"] and (creates(story, each) or ethermancer(story, each))
+        if each.panel.skills["ethermancy"] and (creates(story, each) or story.ethermancer(each.id))
     ]
 
 
 def creates(story: Story, who: Member) -> bool:
     """SV-SKL-029, SV-HSB-014: one of the story, who lives."""
     return who.id in story.state.team and who.alive
-
-
-def ethermancer(story: Story, who: Member) -> bool:
-    """SV-PWR-013: whose power the Ethermancy Cards are."""
-    return story.box.heroes[who.id].power_rule == "primordial_ethermancer"
 
 
 def give(telling: Telling) -> Rules[None]:
@@ -47,7 +42,7 @@ def give(telling: Telling) -> Rules[None]:
     me = Gifted(telling.seat(who), telling.name(who), who.panel.skills["ethermancy"])
     if creates(telling, who):
         yield from conjure(telling, who, me)
-    if ethermancer(telling, who):
+    if telling.ethermancer(who.id):
         yield from learn(telling, me)
     state.gifted.pop(0)
 

@@ -3,7 +3,8 @@
 
 The chapter is played again from its start.  All is as it was then; the Weapon and Armor Cards that
 were gained in it return to the Armament Deck, and all Tool Cards in Storage are destroyed, those
-too that had been there before.  Instead the Overlord may grant a second chance: the Action Phase is
+too that had been there before; Gunan keeps what was discarded.  As a chapter begins then, another
+five may be chosen (SV-PLY-009).  Instead the Overlord may grant a second chance: the Action Phase is
 fought again, with everything as it was before it or as it has become; the story goes on without the
 five until somebody stands up.
 
@@ -18,11 +19,12 @@ from controller.games.sanctorvm.box.cards import kind_of
 from controller.games.sanctorvm.campaign.action_phase.fighting import begin_again
 from controller.games.sanctorvm.campaign.action_phase.relief import relieve
 from controller.games.sanctorvm.campaign.events import Happened
+from controller.games.sanctorvm.campaign.group.player_selection import selectable
 from controller.games.sanctorvm.campaign.side import decks
 from controller.games.sanctorvm.campaign.side.keeping import go_back_to, kept, meant_again
 from controller.games.sanctorvm.campaign.side.reviving import last_coin
 from controller.games.sanctorvm.campaign.telling import Story, Telling
-from controller.wire import OVERLORD, Judge, Msg, Option, Text, Why
+from controller.wire import OVERLORD, Choose, Judge, Msg, Option, Text, Why
 
 __all__ = ["SecondChance", "WentBack", "fallen", "lost"]
 
@@ -35,6 +37,8 @@ AS_IT_IS = Option(
     "as-it-is",
     Msg("A second chance: the Action Phase is fought again, with all as it is now"),
 )
+SAME = Option("same", Msg("The same five, played as before"))
+OTHERS = Option("players", Msg("Choose the five, and who plays whom"))
 GO_ON = Option("second-chance", Msg("A second chance: the story goes on"))
 
 
@@ -63,7 +67,7 @@ def fallen(telling: Telling) -> Rules[None]:
         prompt = Msg("All five lie dead. What now?")
         taken = yield from verdict(telling, "fallen", prompt, (AGAIN, GO_ON))
         if taken != GO_ON:
-            go_back(telling)
+            yield from go_back(telling)
             return
         granted(telling)
     telling.go_on()
@@ -74,7 +78,7 @@ def lost(telling: Telling) -> Rules[None]:
     prompt = Msg("The Action Phase is lost. What now?")
     taken = yield from verdict(telling, "lost", prompt, (AGAIN, SECOND, AS_IT_IS))
     if taken not in (SECOND, AS_IT_IS):
-        go_back(telling)
+        yield from go_back(telling)
         return
     granted(telling)
     before = telling.state.before
@@ -106,10 +110,33 @@ def granted(telling: Telling) -> None:
     telling.tell(SecondChance(reasons=(why,)))
 
 
-def go_back(telling: Telling) -> None:
+def go_back(telling: Telling) -> Rules[None]:
+    """SV-LOS-002, SV-PLY-009: all is as it was, and the chapter begins, with the same five or with
+    others."""
+    restore(telling)
+    another = selectable(telling) and (yield from others(telling))
+    telling.state.stage = "team" if another else "chapter"
+
+
+def others(telling: Telling) -> Rules[bool]:
+    """SV-PLY-009: whether the players choose anew who goes, and who plays whom."""
+    taken = yield from telling.ask(
+        Choose(
+            key="again",
+            to=(telling.leading(),),
+            prompt=Msg("The chapter begins once more: who plays it?"),
+            because=("SV-PLY-009",),
+            options=(SAME, OTHERS),
+        )
+    )
+    return bool(taken) and taken[0] == OTHERS
+
+
+def restore(telling: Telling) -> None:
     """SV-LOS-002 to SV-LOS-004: all is as it was when the chapter began, but the Tool Cards in
-    Storage are destroyed.  Of a chapter that was entered in its midst, as a position that somebody
-    set up, nobody knows how it began: all else stays as it is."""
+    Storage are destroyed, and those that were discarded lie in Gunan's Deck (SV-SRG-010).  Of a
+    chapter that was entered in its midst, as a position that somebody set up, nobody knows how it
+    began: all else stays as it is."""
     state = telling.state
     before = state.kept or kept(state)
     why = Why(Msg("all five are dead, or the Objective has failed"), ("SV-LOS-001", "SV-LOS-002"))
@@ -118,9 +145,10 @@ def go_back(telling: Telling) -> None:
     for card in list(state.storage):
         if card not in stays:
             decks.part_with(telling, [card], back_to_its_deck(telling, card))
+    discarded = list(state.gunan)
     go_back_to(state, before)
-    state.storage = stays
-    state.before, state.stage = None, "chapter"
+    state.storage, state.gunan = stays, discarded
+    state.before = None
 
 
 def back_to_its_deck(story: Story, card: str) -> Why:

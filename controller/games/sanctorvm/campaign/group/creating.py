@@ -168,7 +168,7 @@ def one_attribute(
     taken = yield from telling.ask(
         Choose(
             key="boosted",
-            to=(chooser(telling, who),),
+            to=(telling.seat(who),),
             prompt=Msg("{who}: which Attribute is boosted to 3?", who=telling.name(who)),
             because=(rule,),
             options=tuple(
@@ -200,7 +200,7 @@ def skills(
         taken = yield from telling.ask(
             Choose(
                 key="secondary",
-                to=(chooser(telling, who),),
+                to=(telling.seat(who),),
                 prompt=Msg(
                     "{who}: which Skill of {attribute} goes up by one?",
                     who=telling.name(who),
@@ -222,11 +222,6 @@ def of_skill(who: Member, skill: Skill, panel: Panel | None) -> Option:
     return Option(
         f"skill:{skill}", SKILLS[skill], subject=who.id, objects=(skill,), facts=tuple(told)
     )
-
-
-def chooser(story: Story, who: Member) -> str:
-    """Who fills a panel in: who plays it, else who speaks for the Side."""
-    return story.seat(who) or story.leading()
 
 
 def creatable(hero: Hero, attribute: Attribute) -> Why | None:

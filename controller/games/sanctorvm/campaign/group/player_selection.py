@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controller.engine import Rules
-from controller.games.sanctorvm.box.words import ATTRIBUTES
+from controller.games.sanctorvm.box.words import ATTRIBUTES, MEMBERS
 from controller.games.sanctorvm.campaign.state import Campaign, Stage
 from controller.games.sanctorvm.campaign.telling import Story, Telling
 from controller.games.sanctorvm.preparing.creation import team
@@ -21,9 +21,10 @@ from controller.games.sanctorvm.preparing.setup import SHARES
 from controller.games.sanctorvm.state import Seat
 from controller.wire import Assign, Choose, Msg, Option, Slot
 
-__all__ = ["choose_team", "gather", "offered", "share_out"]
+__all__ = ["choose_team", "gather", "offered", "selectable", "share_out"]
 
-MEMBERS = 5
+RULES = {2: "SV-PLY-005", 3: "SV-PLY-006", 4: "SV-PLY-007", 5: "SV-PLY-008"}
+"""How many each of so many players runs; a single one runs all five."""
 
 
 def choose_team(telling: Telling) -> Rules[None]:
@@ -53,6 +54,11 @@ def offered(story: Story) -> list[str]:
     if story.state.version == "arcade":
         return [each.id for each in story.state.members]
     return list(story.adventure.heroes)
+
+
+def selectable(story: Story) -> bool:
+    """Whether there is more than one way to choose five, or to share them out."""
+    return len(offered(story)) > len(story.state.team) or len(story.state.seats) > 1
 
 
 def one_of_each(telling: Telling, names: Sequence[str]) -> Rules[list[str]]:
@@ -102,7 +108,7 @@ def share_out(telling: Telling, players: Sequence[str], asked: str) -> Rules[Non
                 key="gather",
                 to=(asked,),
                 prompt=Msg("Who plays whom?"),
-                because=(f"SV-PLY-00{len(players) + 3}",),
+                because=(RULES[len(players)],),
                 items=of(telling, state.team),
                 slots=tuple(
                     Slot(name, telling.called(name), min(shares), max(shares)) for name in players

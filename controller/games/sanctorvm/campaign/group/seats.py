@@ -23,13 +23,14 @@ from controller.games.sanctorvm.campaign.side.leader_medal import pass_on, settl
 from controller.games.sanctorvm.campaign.tabernacle.events import ChairPassed
 from controller.games.sanctorvm.campaign.tabernacle.shelter import change_names
 from controller.games.sanctorvm.campaign.telling import Story, Telling
+from controller.games.sanctorvm.preparing.setup import SHARES
 from controller.games.sanctorvm.state import Seat
 from controller.wire import OVERLORD, Choose, Msg, Offer, Option, Why
 
 __all__ = ["PLAYERS", "offers", "take"]
 
 PLAYERS: Final = "players"
-MOST: Final = 5
+MOST: Final = max(SHARES)
 """SV-PLY-008: how many play Homo Superbe at most."""
 
 STAY = Option("stay", Msg("Nothing changes"))

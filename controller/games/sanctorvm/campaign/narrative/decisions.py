@@ -33,7 +33,6 @@ __all__ = ["DOES", "TooLate"]
 
 MEDAL = "medal"
 AGAIN = Option("again", Msg("Keep the Leader Medal: vote once more"))
-OVERLORDS_WORD = Msg("the Overlord")
 TIME_IS_UP = Why(Msg("time was up"), ("SV-HRG-003",))
 
 
@@ -117,7 +116,7 @@ def anyhow(telling: Telling, step: Decision, choices: Choices) -> Rules[None]:
     if not taken:
         return
     whose = telling.state.living() if step.by == "personal" else []
-    follow(telling, step, taken[0], OVERLORDS_WORD, secret=secret, whose=whose)
+    follow(telling, step, taken[0], telling.called(OVERLORD), secret=secret, whose=whose)
 
 
 def overlord(telling: Telling, step: Decision, choices: Choices) -> Rules[None]:
@@ -134,7 +133,7 @@ def overlord(telling: Telling, step: Decision, choices: Choices) -> Rules[None]:
         )
     )
     if taken:
-        follow(telling, step, taken[0], OVERLORDS_WORD, secret=True)
+        follow(telling, step, taken[0], telling.called(OVERLORD), secret=True)
 
 
 def leader(telling: Telling, step: Decision, choices: Choices) -> Rules[None]:
@@ -163,7 +162,7 @@ def alone(
     if taken and taken[0] in beside:
         return False
     if taken:
-        follow(telling, step, taken[0], Msg("the Leader"))
+        follow(telling, step, taken[0], telling.called(telling.leading()))
     return True
 
 
@@ -180,12 +179,12 @@ def group(telling: Telling, step: Decision, choices: Choices) -> Rules[None]:
     ruled = [option for option in votes.values() if option.id not in (*known, MEDAL)]
     chosen = majority(said, len(living))
     if ruled:
-        follow(telling, step, ruled[0], OVERLORDS_WORD)
+        follow(telling, step, ruled[0], telling.called(OVERLORD))
         return
     if chosen is None and MEDAL not in said and len(votes) < len(living):
         prompt = Msg("Time is up: what does the Side do?")
         option = yield from instead(telling, prompt, choices)
-        follow(telling, step, option, OVERLORDS_WORD, TIME_IS_UP)
+        follow(telling, step, option, telling.called(OVERLORD), TIME_IS_UP)
         return
     if chosen is None:
         # The Leader may use the Medal, and need not; who has taken it, or is pressed, must decide.
@@ -257,7 +256,7 @@ def follow(
     telling: Telling,
     step: Decision,
     option: Option,
-    who: Msg,
+    who: Text,
     *why: Why,
     secret: bool = False,
     whose: Sequence[Member] = (),
@@ -273,7 +272,7 @@ def follow(
         return
     pay(telling, choice)
     each = [(option.id, member.id) for member in whose] or [(option.id, "")]
-    telling.enter(*each, secret=secret)
+    telling.enter(*each)
 
 
 def listed(step: Decision, option: Option) -> Choice | None:

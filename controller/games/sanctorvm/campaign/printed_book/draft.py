@@ -12,9 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from controller.engine import Rules
-from controller.games.sanctorvm.box.laying import mistakes
-from controller.games.sanctorvm.box.phase import ActionPhase
-from controller.games.sanctorvm.box.shortcomings import shortcomings
+from controller.games.sanctorvm.box.unfit import unfit
 from controller.games.sanctorvm.campaign.action_phase.fighting import begin_printed
 from controller.games.sanctorvm.campaign.action_phase.relief import relieve
 from controller.games.sanctorvm.campaign.printed_book import forces, ground, terms
@@ -23,7 +21,7 @@ from controller.games.sanctorvm.campaign.printed_book.section import Section
 from controller.games.sanctorvm.campaign.telling import Story, Telling
 from controller.wire import Msg, Option, Why
 
-__all__ = ["draft", "drafted"]
+__all__ = ["draft"]
 
 SECTIONS: dict[str, Section] = {**ground.SECTIONS, **forces.SECTIONS, **terms.SECTIONS}
 BACK = Option("back", Msg("Back to the page; this is kept"))
@@ -51,15 +49,8 @@ def draft(telling: Telling) -> Rules[None]:
         yield from SECTIONS[taken.id].does(telling)
     elif taken.closed is None:
         yield from relieve(telling)
-        phase, state.draft = drafted(telling), None
-        begin_printed(telling, phase)
-
-
-def drafted(story: Story) -> ActionPhase:
-    """The Action Phase as far as it has been said."""
-    phase = story.state.draft
-    assert phase is not None
-    return phase
+        built, state.draft = ground.phase(telling), None
+        begin_printed(telling, built)
 
 
 def fight_it(story: Story) -> Option:
@@ -71,7 +62,7 @@ def fight_it(story: Story) -> Option:
 
 def missing(story: Story) -> Iterator[Msg]:
     """What keeps it from being fought."""
-    phase = drafted(story)
+    phase = ground.phase(story)
     if not phase.modules:
         yield Msg("no module lies on the table yet")
         return
@@ -79,5 +70,4 @@ def missing(story: Story) -> Iterator[Msg]:
     if incomplete is not None:
         yield incomplete
         return
-    yield from mistakes(story.box, phase)
-    yield from shortcomings(story.box, phase)
+    yield from unfit(story.box, phase)

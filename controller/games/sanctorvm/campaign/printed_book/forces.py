@@ -12,16 +12,14 @@ from msgspec.structs import replace
 
 from controller.engine import Rules
 from controller.games.sanctorvm.box.phase import ActionPhase, Deploys, Force
-from controller.games.sanctorvm.box.words import HOMO, OVERLORDS, Side, in_a_row
+from controller.games.sanctorvm.box.words import HOMO, MEMBERS, OVERLORDS, Side, in_a_row
 from controller.games.sanctorvm.campaign.printed_book.asking import DONE, number, one, pick, several
 from controller.games.sanctorvm.campaign.printed_book.ground import NOTHING, board, change, phase
 from controller.games.sanctorvm.campaign.printed_book.section import Section
 from controller.games.sanctorvm.campaign.telling import Story, Telling
 from controller.wire import Msg, Option, Text
 
-__all__ = ["FIVE", "SECTIONS", "free"]
-
-FIVE = 5
+__all__ = ["SECTIONS", "free"]
 
 
 def standing(it: ActionPhase, side: Side) -> Counter[str]:
@@ -62,7 +60,7 @@ def place_heroes(telling: Telling) -> Rules[None]:
     change(telling, heroes=())
     while True:
         it = phase(telling)
-        left = FIVE - sum(standing(it, HOMO).values())
+        left = MEMBERS - sum(standing(it, HOMO).values())
         spaces = dict(free(telling, HOMO))
         if left <= 0 or not spaces:
             return

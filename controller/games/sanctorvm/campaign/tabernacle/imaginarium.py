@@ -93,7 +93,7 @@ def enter(telling: Telling, chapter: Past, name: str) -> Rules[None]:
     """SV-IMA-010 to SV-IMA-013: the five, with what is lent to them."""
     state, phase = telling.state, chapter.battles[name]
     lent = yield from replicas(telling, chapter)
-    state.fighting, state.replay = name, True
+    state.fighting = name
     state.printed = phase if state.version == "book" else None
     apart = copy(state)  # nothing of the story but the five, and nobody who would help there
     apart.helpers, apart.challenges, apart.advantage, apart.relief = [], [], "", {}
@@ -135,7 +135,7 @@ def replay(telling: Telling) -> Rules[None]:
     battle = state.battle
     assert battle is not None
     won = battle.winner == "homo"
-    state.battle, state.replay, state.stage = None, False, "tabernacle"
+    state.battle, state.stage = None, "tabernacle"
     state.harm = battle.harm  # the Overlord's word holds from there on (SV-OVL-004)
     rules = ("SV-IMA-007", "SV-IMA-012", "SV-IMA-014" if won else "SV-IMA-017")
     why = Why(Msg("what was lent returns to its Deck"), rules)

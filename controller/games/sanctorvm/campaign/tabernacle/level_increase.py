@@ -43,7 +43,7 @@ def reset(telling: Telling, option: Option) -> Rules[None]:
     telling.state.visit.anew.append(option.subject)
     member = telling.state.member(option.subject)
     yield from fill_in(telling, member)
-    if telling.box.heroes[member.id].power_rule == "primordial_ethermancer":
+    if telling.ethermancer(member.id):
         learnt = telling.state.learnt  # SV-PWR-014: no more of them than the level
         telling.state.learnt = learnt[: member.panel.skills["ethermancy"]]
 

@@ -4,7 +4,8 @@
                           to the battle: every Action Phase begins with a full one
     Player Selection      another five, of different Superb Attributes, and another share of them
                           among the players; another Overlord.  It holds for the Imaginarium and for
-                          the chapter that comes, which is the one window for it (SV-SHL-003)
+                          the chapter that comes, which is the one window for it (SV-SHL-003),
+                          until a chapter is lost and begins once more (`losing`)
 
 A seat is a place at the table: when the Overlord changes, people change places, take their names
 with them, and the game goes on as it is.
@@ -17,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from controller.engine import Rules
-from controller.games.sanctorvm.campaign.group.player_selection import offered
+from controller.games.sanctorvm.campaign.group.player_selection import selectable
 from controller.games.sanctorvm.campaign.side.fortunes import change_health
 from controller.games.sanctorvm.campaign.tabernacle.events import ChairPassed
 from controller.games.sanctorvm.campaign.tabernacle.service import Service
@@ -41,7 +42,7 @@ def offers(story: Story) -> Iterator[Option]:
         Msg("Shelter: use the Regeneration Machine"),
         closed=None if ill else well,
     )
-    if len(offered(story)) > len(state.team) or len(state.seats) > 1:
+    if selectable(story):
         yield Option(PLAYERS, Msg("Shelter: choose the five, and who plays whom"))
     if not state.solo:
         yield Option(CHAIR, Msg("Shelter: another Overlord"))

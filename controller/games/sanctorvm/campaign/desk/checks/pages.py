@@ -4,7 +4,7 @@ One that was built is complete, as it was when it was fought; one that is being 
 anything, but its places are on its board.
 
 What may live here: these pages.  What may not: what keeps an Action Phase from being fought at all
-(`box.laying`, `box.shortcomings`).
+(`box.unfit`).
 """
 
 from __future__ import annotations
@@ -12,9 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from controller.games.sanctorvm.box.condition import Arrives
-from controller.games.sanctorvm.box.laying import mistakes
 from controller.games.sanctorvm.box.phase import ActionPhase
-from controller.games.sanctorvm.box.shortcomings import shortcomings
+from controller.games.sanctorvm.box.unfit import unfit
 from controller.games.sanctorvm.campaign.telling import Story
 from controller.games.sanctorvm.moving.board import Board
 from controller.wire import Msg, Why
@@ -29,15 +28,9 @@ def wrong_printed(story: Story) -> Iterator[Why]:
     for phase in (*pages, *((state.printed,) if state.printed else ())):
         yield from unknown(story, phase)
         wrong = phase.contradiction()
-        for text in (*((wrong,) if wrong else ()), *unfit(story, phase)):
+        for text in (*((wrong,) if wrong else ()), *unfit(story.box, phase)):
             what = Msg("the Action Phase {name}: {what}", name=phase.name, what=text)
             yield Why(what, ("SV-AP-005",))
-
-
-def unfit(story: Story, phase: ActionPhase) -> Iterator[Msg]:
-    """What keeps it from being fought."""
-    yield from mistakes(story.box, phase)
-    yield from shortcomings(story.box, phase)
 
 
 def wrong_draft(story: Story) -> Iterator[Why]:

@@ -28,8 +28,6 @@ OTHERS: dict[Version, tuple[Stage, ...]] = {
     ),
 }
 """The stages that do not belong to a version."""
-
-"""The stages of a chapter that may still be lost."""
 FOUGHT = ("fight", "replay", "lost")
 MOST_USES = 9
 
@@ -49,9 +47,6 @@ def wrong_stage(story: Story) -> Iterator[Why]:
     if (state.stage in ("fight", "replay")) != (state.battle is not None):
         text = Msg('there is a battle at the stages "fight" and "replay", and at no other')
         yield Why(text, ("SV-AP-001",))
-    if state.replay != (state.stage == "replay"):
-        text = Msg('a battle of the Imaginarium is fought at the stage "replay", and at no other')
-        yield Why(text, ("SV-IMA-010",))
     known = state.printed is not None or state.fighting in story.box.battles
     if state.stage in FOUGHT and not known:
         text = Msg('there is no Action Phase "{name}" in the packs', name=state.fighting)
@@ -107,13 +102,17 @@ def wrong_relief(story: Story) -> Iterator[Why]:
 def wrong_battle(story: Story, battle: Battle) -> Iterator[Why]:
     """The battle is that of this group, and of the people at this table."""
     state = story.state
-    five = state.team if state.replay else fighting(story)
+    replay = state.stage == "replay"
+    if battle.replay != replay:
+        text = Msg('a battle of the Imaginarium is fought at the stage "replay", and at no other')
+        yield Why(text, ("SV-IMA-010",))
+    five = state.team if replay else fighting(story)
     if sorted(who.id for who in battle.heroes()) != sorted(five):
         yield Why(
             Msg("those who fight in the battle are the five of the campaign"), ("SV-HSB-012",)
         )
     relieved = {who.id: who.relieves for who in battle.heroes() if who.relieves}
-    if relieved != (dict[str, str]() if state.replay else state.relief):
+    if relieved != (dict[str, str]() if replay else state.relief):
         text = Msg("the battle and the campaign say alike who fights for whom")
         yield Why(text, ("SV-REL-003",))
     if {seat.name for seat in battle.seats} != {seat.name for seat in state.seats}:
