@@ -301,3 +301,27 @@ def test_the_dynamo_says_nothing_where_no_damage_is_electric(kind: Damage) -> No
     table.act("stick-1", "first", FOE)
     [told] = [each for each in table.events if type(each).__name__ == "Damaged"]
     assert [why for why in texts(told.why()) if "Induction" in why] == []
+
+
+@pytest.mark.rule("SV-ARM-004")
+@pytest.mark.parametrize(("cards", "movement"), [((), 3), (("courier-1",), 4)])
+def test_servo_joints_carry_their_wearer_one_space_further(
+    cards: tuple[str, ...], movement: int
+) -> None:
+    table = Table(homo("lupa", "B1-1", *cards), minion(FOE, "B1-1"), game=FIGHT)
+    assert values(table).movement(table.who("lupa")) == movement
+
+
+@pytest.mark.rule("SV-ARM-004", "SV-ARM-008")
+@pytest.mark.parametrize(("whom", "left"), [("nezumi", 7), (FOE, 6)])
+def test_the_dynamo_adds_nothing_to_what_befalls_a_friend(whom: str, left: int) -> None:
+    """3 Electric Damage to each, and 1 more to the enemy alone."""
+    stick = card(deed(harm("electric", 3), aims="miniature", instant=True))
+    table = Table(
+        homo("lupa", "B1-1", "dynamo-1", "stick-1"),
+        homo("nezumi", "B1-1"),
+        minion(FOE, "B1-1"),
+        game=game(minions={"dummy": panel()}, weapons={"stick": stick}),
+    )
+    table.act("stick-1", "first", whom)
+    assert table.who(whom).health == left

@@ -170,6 +170,12 @@ def test_a_battle_that_begins_a_chapter_asks_those_who_have_the_skill() -> None:
     assert state.gifted == ["tapayaxin", "neshorn", "ghurab"]
 
 
+@pytest.mark.rule("SV-ALY-005", "SV-ETH-005")
+def test_an_ally_has_no_skill_that_a_chapter_would_ask_for() -> None:
+    state = GAME.new({**WHISPERS, "allies": [{"minion": "primal"}]})
+    assert state.gifted == ["tapayaxin", "neshorn", "ghurab"]
+
+
 def test_any_other_battle_does_not() -> None:
     state = GAME.new({"battle": "skirmish"})
     assert (state.stage, state.gifted) == ("equip", [])

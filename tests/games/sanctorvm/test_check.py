@@ -187,6 +187,15 @@ def test_fewer_than_no_action_points_or_more_than_any_turn_has(points: int) -> N
     assert refused(turn__points=points)[0] == "Action Points are between 0 and 999"
 
 
+@pytest.mark.rule("SV-ATR-029")
+@pytest.mark.parametrize("points", [0, 1, 999])
+def test_a_turn_may_have_spent_its_action_points_or_have_many(points: int) -> None:
+    table = duel()
+    assert table.state.turn is not None
+    table.state.turn.points = points
+    assert said(table) == ""
+
+
 @pytest.mark.rule("SV-COI-006")
 @pytest.mark.parametrize("coins", [-3, 11])
 def test_fewer_than_no_coins_or_more_than_there_are(coins: int) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from controller.games.sanctorvm.events import Damaged, Freed
+from controller.games.sanctorvm.events import Afflicted, Damaged, Freed
 from controller.games.sanctorvm.state import Miniature, Turn
 from tests.games.sanctorvm.table import (
     Table,
@@ -23,6 +23,7 @@ from tests.games.sanctorvm.table import (
     minion,
     panel,
     suffer,
+    texts,
 )
 
 __all__: list[str] = []
@@ -310,3 +311,20 @@ def test_a_grenade_out_of_hiding_gains_nothing_by_stealth() -> None:
     )
     table.say("with:megash-1", "do:napalm", "in:B1-5")
     assert len(table.told(Damaged)) == 1
+
+
+@pytest.mark.rule("SV-STA-019")
+@pytest.mark.parametrize(
+    ("state", "why"), [("burning", "nobody hides on fire"), ("terrified", "nobody hides in terror")]
+)
+def test_why_nobody_hides_on_fire_or_in_terror_is_said(state: str, why: str) -> None:
+    both = card(deed(suffer("camouflaged", 1), suffer("infected", 1), aims="friend", instant=True))
+    table = Table(
+        homo("lupa", "B1-1", STICK),
+        homo("nezumi", "B1-1", states={state: 1}),
+        minion(DUMMY, "B1-8"),
+        game=game(minions={"dummy": panel()}, weapons={"stick": both}),
+    )
+    table.act(STICK, "first", "nezumi")
+    assert set(table.who("nezumi").states) == {state, "infected"}
+    assert texts(table.told(Afflicted)[0].why()) == [why]

@@ -100,6 +100,27 @@ def test_a_feature_in_the_door_is_met_behind_it() -> None:
     assert ways == ["move:D1-7:1:0:blaze"]
 
 
+@pytest.mark.rule("SV-MAP-025", "SV-FEA-001")
+def test_behind_a_door_the_longer_way_round_a_feature_is_kept_beside_the_short_one() -> None:
+    """From B1-1 by B1-2 it is 2 spaces to D1-7, through the fire; by B1-5 and B1-2 it is 3."""
+    fire = [Feature("blaze", [("B1-1", "B1-2")])]
+    house = ("stop_behind_doors",)
+    table = Table(
+        homo("lupa", "B1-1"), minion(ENEMY, "B1-8"), modules=HALLS, features=fire, house=house
+    )
+    ways = [o.id for o in table.options().values() if o.place == "D1-7" and o.closed is None]
+    assert sorted(ways) == ["move:D1-7:2:0:blaze", "move:D1-7:3:0"]
+
+
+@pytest.mark.rule("SV-MAP-025", "SV-MAP-020")
+def test_a_door_into_a_full_space_is_no_way() -> None:
+    """D1-7 holds three of a Side."""
+    crowd = [homo(name, "D1-7") for name in ("nezumi", "prymat", "neshorn")]
+    house = ("stop_behind_doors",)
+    table = Table(homo("lupa", "B1-2"), *crowd, minion(ENEMY, "B1-8"), modules=HALLS, house=house)
+    assert [o.id for o in table.options().values() if o.place == "D1-7" and o.closed is None] == []
+
+
 # -- Features -----------------------------------------------------------------------------------
 
 

@@ -20,10 +20,7 @@ from tests.games.sanctorvm.table import BOX
 __all__: list[str] = []
 
 EVERYDAY, DEAR, LONG = 20, 5, 500
-DEAR_LAWS = (
-    *("keeps_secrets", "undoes_and_redoes", "restores", "objections_keep_secrets"),
-    "plays_the_same_elsewhere",
-)
+DEAR_LAWS = ("keeps_secrets", "undoes_and_redoes", "restores", "objections_keep_secrets")
 """Laws that look at many worlds, or build the game again and again: fewer seeds every day."""
 ELSEWHERE = "plays_the_same_elsewhere"
 """The law that plays in another process, which knows the game as it is and draws any battle."""

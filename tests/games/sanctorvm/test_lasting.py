@@ -468,6 +468,21 @@ def test_of_a_state_foretold_twice_the_higher_level_comes() -> None:
     assert table.who(DUMMY).states == {"infected": 3}
 
 
+@pytest.mark.rule("SV-PRO-006", "SV-GLO-001")
+def test_what_is_foretold_again_takes_the_place_of_what_was() -> None:
+    """Poke has foretold Infected 3, and now foretells Infected 1."""
+    infects = card(deed(Afflicts(state="infected", level=1, soon=True), instant=True))
+    before = [Lasting("infected", 3, "turn_begins", "Poke")]
+    table = Table(
+        homo("lupa", "B1-5", STICK),
+        minion(DUMMY, "B1-5", lasting=before),
+        game=game(minions={"dummy": panel()}, weapons={"stick": infects}),
+    )
+    table.act(STICK, "first", DUMMY)
+    table.say("end", f"turn:{DUMMY}")
+    assert table.who(DUMMY).states == {"infected": 1}
+
+
 # -- Protection -----------------------------------------------------------------------------------
 
 SAFE = Lasting("harmless", 1, "turn_begins", "Chant")

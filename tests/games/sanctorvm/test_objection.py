@@ -84,6 +84,15 @@ def test_it_is_for_the_other_side_to_act() -> None:
 
 
 @pytest.mark.rule("SV-TRN-002")
+def test_it_is_for_the_overlords_side_to_act() -> None:
+    table = Table(minion(ENEMY, "B1-8"), homo("lupa", "B1-4"), stage="choose", side="overlord")
+    assert objects(table, "lupa", "B1-5") == (
+        "it is for the Overlord's Side to act, not for Lupa",
+        ("SV-TRN-002",),
+    )
+
+
+@pytest.mark.rule("SV-TRN-002")
 def test_who_has_acted_waits_for_the_next_round() -> None:
     expected = ("Ghurab has acted in this round", ("SV-TRN-002",))
     assert objects(waiting(), "ghurab", "B1-5") == expected

@@ -40,6 +40,15 @@ def test_prymat_is_relieved_by_another_of_strength_or_by_the_sixth_attribute(rel
     assert state.miniature(relief).relieves == "prymat"
 
 
+@pytest.mark.rule("SV-REL-006")
+@pytest.mark.parametrize("relief", ["ape", "zoe"])
+def test_a_relief_and_nobody_else_relieves_somebody(relief: str) -> None:
+    other = game(heroes={relief: replace(BOX.heroes["prymat"], name="Other")})
+    state = new(instead(relief), {relief: "prymat"}, other)
+    relieving = {who.id: who.relieves for who in state.heroes() if who.relieves}
+    assert relieving == {relief: "prymat"}
+
+
 @pytest.mark.rule("SV-REL-003", "SV-REL-004")
 def test_nobody_else_relieves_prymat() -> None:
     # Neshorn is relieved by Ghurab, so that Vigor would be free for Prymat's place.

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from controller.games.sanctorvm import Sanctorvm
-from controller.games.sanctorvm.events import Aimed, Arrived, Gave, Performed
+from controller.games.sanctorvm.events import Aimed, Arrived, Damaged, Gave, Performed
 from controller.games.sanctorvm.state import Miniature, Turn
 from controller.wire import OVERLORD, Chance, Choose, Take
 from tests.games.sanctorvm.corridor import corridor
@@ -257,3 +257,13 @@ def test_an_overlord_who_wants_to_be_impartial_may_roll_it() -> None:
 def test_the_players_do_not_roll_it() -> None:
     table = Table(NEAR, minion("thug-1", "B1-4"), game=ROLLING)
     assert table.run.offers() == ()
+
+
+@pytest.mark.rule("SV-TGT-001", "SV-TGT-006")
+def test_it_acts_on_whom_it_goes_for_whoever_else_is_near() -> None:
+    """Lupa comes before Prymat in every list, and Tapayaxin after him."""
+    hearts = [homo("lupa", "B1-4"), homo("prymat", "B1-4", health=2), homo("tapayaxin", "B1-4")]
+    table = alone(minion("thug-1", "B1-4"), *hearts)
+    answer(table, "executioner", "1")
+    table.roll("double", "double", "double")
+    assert [told.who for told in table.told(Damaged)] == ["prymat"]

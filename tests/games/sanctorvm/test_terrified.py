@@ -174,6 +174,19 @@ def test_a_homo_superbe_runs_for_a_safe_space_before_any_other() -> None:
     assert (lupa.place, lupa.energy, lupa.states, lupa.shelter) == ("B1-2", 8, {}, "entered")
 
 
+@pytest.mark.rule("SV-STA-031", "SV-STA-030")
+@pytest.mark.parametrize(
+    ("board", "why"),
+    [
+        ({"safe": (2,)}, "a Safe space can be reached"),
+        ({"out": True}, "the Escape Module can be reached"),
+    ],
+)
+def test_why_a_homo_superbe_runs_there_is_said(board: dict[str, Any], why: str) -> None:
+    table = fled(homo("lupa", "B1-3", states=dict(FEAR)), minion(DUMMY, "B1-5"), board=board)
+    assert why in texts(table.told(Arrived)[0].why())
+
+
 @pytest.mark.rule("SV-STA-031", "SV-MAP-017")
 def test_who_has_been_in_a_safe_space_does_not_run_there() -> None:
     table = fled(

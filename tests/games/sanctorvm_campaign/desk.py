@@ -46,6 +46,8 @@ class Desk:
     plays   who plays whom; one player all five where nothing is said
     health  Homo Superbe -> Health, and `levels` -> of its Attributes and Skills
     values  fields of the state
+
+    A position that cannot be is none to test from: `AssertionError` says what is wrong with it.
     """
 
     def __init__(
@@ -84,6 +86,8 @@ class Desk:
                 table[what] = level
         for key, value in values.items():
             setattr(state, key, value)
+        wrong = self.game.check(state)
+        assert wrong is None, str(wrong.text)
         self.run = Run.of(self.game, state)
         self.events = self.run.collect()
 

@@ -131,16 +131,6 @@ def test_a_guest_who_contradicts_itself_is_found_out(values: dict[str, Any]) -> 
     assert azora(**values).contradiction() is not None
 
 
-@pytest.mark.rule("SV-DCK-014")
-def test_an_adventure_deck_holds_the_adventure_cards_of_its_adventure_alone() -> None:
-    cards = {
-        "idol": AdventureCard(name="Idol of Omunai", adventure="test", copies=2),
-        "map": AdventureCard(name="Map", adventure="another"),
-    }
-    desk = stop(entries={"adventure_cards": cards}, storage=["idol-2"])
-    assert decks.adventure_deck(Story(desk.game.book, desk.state)) == ["idol-1"]
-
-
 @pytest.mark.rule("SV-DCK-015", "SV-TAB-009", "SV-DCK-017")
 def test_an_adventure_card_is_gained_as_the_story_goes_on_and_opens_another_path() -> None:
     card = {"idol": AdventureCard(name="Idol of Omunai", adventure="test")}

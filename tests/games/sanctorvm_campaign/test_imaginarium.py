@@ -238,7 +238,7 @@ def test_what_the_story_has_in_store_for_the_next_battle_waits_for_it() -> None:
 
 @pytest.mark.rule("SV-IMA-001", "SV-IMA-006", "SV-IMA-014")
 def test_beside_the_printed_book_what_was_built_is_there_and_the_overlord_names_replicas() -> None:
-    book = [Built(0, BATTLES["one"]), Built(1, BATTLES["three"])]
+    book = [Built(0, BATTLES["one"]), Built(1, named("Three"))]
     desk = stop(version="book", adventure="", chapter=1, built=book, storage=["blaster-1"])
     desk.say()
     desk.say("imaginarium")

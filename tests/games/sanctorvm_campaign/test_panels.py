@@ -97,7 +97,7 @@ def test_an_ethermancer_keeps_no_more_cards_than_it_has_levels_then(
     ghurab = game().book.box.heroes["ghurab"]
     secondary: tuple[Skill, ...] = ("melee", "radar", "dodge", "endurance", "ethermancy")
     another = replace(ghurab, superb="charisma", boosted="vigor", secondary=secondary)
-    desk = stop(reset=True, learnt=["chronomancy"], entries={"heroes": {"ghurab": another}})
+    desk = stop(reset=True, learnt=["divination"], entries={"heroes": {"ghurab": another}})
     desk.say("reset:ghurab")
     answer(desk, "boost:vigor", "skill:melee", "skill:radar", "skill:dodge", "skill:endurance")
     desk.say(f"skill:{skill}")

@@ -44,13 +44,13 @@ def closing() -> set[str]:
 def refusing() -> set[str]:
     """Every sentence that refuses a ruling, or a correction."""
     checks = [
-        *written(RULES / "rulings.py"),
+        *written(RULES / "desk" / "rulings.py"),
         *(
             sentence
-            for module in (RULES / "checks").glob("*.py")
+            for module in (RULES / "desk" / "checks").glob("*.py")
             for sentence in written(module, gives=("Iterator[Why]",))
         ),
-        *written(RULES / "check.py", gives=("Iterator[Why]",)),
+        *written(RULES / "desk" / "check.py", gives=("Iterator[Why]",)),
     ]
     return set(checks)
 

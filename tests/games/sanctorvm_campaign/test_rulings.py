@@ -107,7 +107,8 @@ def test_it_says_something() -> None:
 
 @pytest.mark.rule("SV-OVL-001")
 def test_a_vote_is_given_for_who_is_not_there() -> None:
-    desk = Desk(decision("group"), ON, plays=(FIVE[:2], FIVE[2:3]), team=list(FIVE[:3]))
+    dead = dict.fromkeys(FIVE[3:], 0)
+    desk = Desk(decision("group"), ON, plays=(FIVE[:2], FIVE[2:]), health=dead)
     desk.say(f"{FIVE[0]}:0", seat="player-1")
     rule_pick(desk, f"{FIVE[2]}:0", by="player-2")
     desk.say(f"{FIVE[1]}:0")

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from controller.engine import Illegal
+from controller.games.sanctorvm.box.cards import copies
 from controller.games.sanctorvm.box.story import Say, SlotMachine
 from controller.games.sanctorvm.campaign.events import CardsGained, CoinsChanged
 from controller.games.sanctorvm.campaign.narrative.prizes import NothingLeft, prize_of
@@ -181,7 +182,8 @@ def test_three_successes_win_two_random_tool_cards() -> None:
 
 @pytest.mark.rule("SV-SLT-008")
 def test_an_empty_tool_deck_gives_what_it_has() -> None:
-    every = [f"{name}-{n}" for name in Desk(END).game.book.box.tools for n in range(1, 4)]
+    tools = Desk(END).game.book.box.tools
+    every = [card for name, tool in tools.items() for card in copies(name, tool)]
     desk = machine(storage=[each for each in every if each != "megash-1"])
     roll(desk, S, S, S)
     assert isinstance(desk.ask, Chance)

@@ -5,8 +5,8 @@ A set-up says
     seed       for fate
     version    "adventure", "arcade" or "book"; the first if nothing is said (SV-VER-001)
     adventure  which of the packs' adventures; the first if nothing is said
-    level      1 or 2: the level at which the Homo Superbe begin (SV-CHP-002), in the version "book",
-               where no pack says it; the first if nothing is said
+    level      1 or 2: the level at which the Homo Superbe begin (SV-CHP-002), in the version
+               "book", where no pack says it; the first if nothing is said
     players    how many play the Homo Superbe, the Overlord not counted: 1 to 5 (SV-PLY-003);
                if nothing is said as many as `people`, and one at least
     people     the names of those who play, in the order in which they sit, if they want to say them

@@ -9,14 +9,14 @@ either.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from controller.engine import Event, Play, Rules
 from controller.games.sanctorvm.box.adventure import Adventure, Chapter
 from controller.games.sanctorvm.campaign.printed_book import printed
 from controller.games.sanctorvm.campaign.state import Campaign, Frame, Member
-from controller.wire import OVERLORD, AnyAsk, Msg, Text
+from controller.wire import OVERLORD, AnyAsk, Choose, Msg, Option, Text
 
 if TYPE_CHECKING:
     from controller.games.sanctorvm.book import Book
@@ -49,9 +49,9 @@ class Story:
     @property
     def chapter(self) -> Chapter:
         """The chapter that is played."""
-        return self.numbered(self.state.chapter)
+        return self.chapter_at(self.state.chapter)
 
-    def numbered(self, number: int) -> Chapter:
+    def chapter_at(self, number: int) -> Chapter:
         """A chapter of the adventure, counted from 0."""
         if self.state.version == "book":
             return printed.chapter(number)
@@ -59,7 +59,7 @@ class Story:
 
     def titled(self, number: int) -> Msg:
         """How a chapter of the adventure is headed, counted from 0."""
-        title = Msg(self.numbered(number).name)
+        title = Msg(self.chapter_at(number).name)
         return Msg("Chapter {number}: {title}", number=number + 1, title=title)
 
     def where(self) -> Text:
@@ -113,6 +113,21 @@ class Telling(Story):
     def ask(self, ask: AnyAsk) -> Rules[Any]:
         """Put a question, and return the reply to it."""
         return (yield ask)
+
+    def leader(
+        self, key: str, prompt: Msg, options: Iterable[Option], *because: str, seconds: int = 0
+    ) -> Rules[Option]:
+        """SV-NAR-037: one of these, which the Leader says for the Side."""
+        ask = Choose(
+            key=key,
+            to=(self.leading(),),
+            prompt=prompt,
+            because=because,
+            options=tuple(options),
+            seconds=seconds,
+        )
+        taken: tuple[Option, ...] = yield from self.ask(ask)
+        return taken[0]
 
     def tell(self, event: Event) -> None:
         """Say that something happened."""

@@ -229,11 +229,9 @@ def nobody_there(acting: Acting, using: Means, name: str, known: Known) -> Why |
     if action.aims == "beside":
         return None
     if action.aims in ("next_space", "space"):
-        options = places(acting, using, name)
-        if any(option.closed is None for option in options):
+        if any(option.closed is None for option in places(acting, using, name)):
             return None
-        nowhere = Why(Msg("no space lies one Pathway away"), ("SV-PNL-037",))
-        return options[0].closed if options else nowhere
+        return Why(Msg("no space lies one Pathway away"), ("SV-PNL-037",))
     bars = bars_of(acting, using, name, known)
     if not bars:
         if action.aims != "enemy":

@@ -20,12 +20,10 @@ from controller.games.sanctorvm.battle.conditions import flaws as unfit
 from controller.games.sanctorvm.box.pack import Box
 from controller.games.sanctorvm.box.plot.flow import COMPLETED, TABERNACLE, Flow, Place, start
 from controller.games.sanctorvm.box.story import Commander, Fight, Goto
+from controller.games.sanctorvm.box.words import MEMBERS
 from controller.wire import Msg
 
 __all__ = ["disordered"]
-
-MEMBERS = 5
-"""SV-PLY-002: how many of the Homo Superbe are chosen, of different Superb Attributes."""
 
 
 def disordered(box: Box, flow: Flow) -> Iterator[Flaw]:

@@ -39,7 +39,7 @@ from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Battle, Panel, Seat, Token
 from controller.wire import Msg
 
-__all__ = ["DOES", "Within", "begin", "begin_again", "fight"]
+__all__ = ["DOES", "Within", "begin", "fight", "set_up"]
 
 
 class Within(Play[Battle]):
@@ -76,11 +76,6 @@ def begin_printed(telling: Telling, phase: ActionPhase) -> None:
     telling.state.fighting, telling.state.printed = phase.name, phase
     built(telling.state, phase)
     noted(telling.state, "battle", phase.name)
-    set_up(telling)
-
-
-def begin_again(telling: Telling) -> None:
-    """The Action Phase that was fought last, once more."""
     set_up(telling)
 
 

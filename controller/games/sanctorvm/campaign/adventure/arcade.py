@@ -21,7 +21,7 @@ from controller.games.sanctorvm.campaign.events import Ended
 from controller.games.sanctorvm.campaign.group.creating import raise_level
 from controller.games.sanctorvm.campaign.telling import Story, Telling
 from controller.games.sanctorvm.values import HEALTH
-from controller.wire import Choose, Msg, Option
+from controller.wire import Msg, Option
 
 __all__ = ["arcade"]
 
@@ -33,16 +33,10 @@ def arcade(telling: Telling) -> Rules[None]:
     """SV-VER-016: which Action Phase is next."""
     put_back(telling)
     state = telling.state
-    taken = yield from telling.ask(
-        Choose(
-            key="arcade",
-            to=(telling.leading(),),
-            prompt=Msg("Choose an Action Phase"),
-            because=("SV-VER-016",),
-            options=(*listed(telling), TEAM, STOP),
-        )
+    options = (*listed(telling), TEAM, STOP)
+    chosen = yield from telling.leader(
+        "arcade", Msg("Choose an Action Phase"), options, "SV-VER-016"
     )
-    chosen = taken[0]
     if chosen.objects:
         yield from ready(telling, chosen.objects[0])
         begin(telling, chosen.objects[0])
@@ -57,7 +51,7 @@ def listed(story: Story) -> Iterator[Option]:
     """SV-VER-015: all of them, chapter by chapter."""
     for number in range(len(story.adventure.chapters)):
         told = story.titled(number)
-        for battle in story.numbered(number).battles:
+        for battle in story.chapter_at(number).battles:
             won = (Msg("won"),) if battle in story.state.won else ()
             yield Option(
                 f"battle:{battle}",

@@ -4,9 +4,9 @@
 The chapter is played again from its start.  All is as it was then; the Weapon and Armor Cards that
 were gained in it return to the Armament Deck, and all Tool Cards in Storage are destroyed, those
 too that had been there before; Gunan keeps what was discarded.  As a chapter begins then, another
-five may be chosen (SV-PLY-009).  Instead the Overlord may grant a second chance: the Action Phase is
-fought again, with everything as it was before it or as it has become; the story goes on without the
-five until somebody stands up.
+five may be chosen (SV-PLY-009).  Instead the Overlord may grant a second chance: the Action Phase
+is fought again, with everything as it was before it or as it has become; the story goes on without
+the five until somebody stands up.
 
 What may live here: the Overlord's word, and going back.  What may not: when a battle is lost
 (`battle.end`).
@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from controller.engine import Rules
 from controller.games.sanctorvm.box.cards import kind_of
-from controller.games.sanctorvm.campaign.action_phase.fighting import begin_again
+from controller.games.sanctorvm.campaign.action_phase.fighting import set_up
 from controller.games.sanctorvm.campaign.action_phase.relief import relieve
 from controller.games.sanctorvm.campaign.events import Happened
 from controller.games.sanctorvm.campaign.group.player_selection import selectable
@@ -85,7 +85,7 @@ def lost(telling: Telling) -> Rules[None]:
     if before is not None:
         (go_back_to if taken == SECOND else meant_again)(telling.state, before)
     yield from relieve(telling)
-    begin_again(telling)
+    set_up(telling)
 
 
 def verdict(

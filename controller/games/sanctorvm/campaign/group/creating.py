@@ -63,21 +63,17 @@ def create(telling: Telling) -> Rules[None]:
         if len(behind) <= 1:
             state.stage = "team"
         return
-    taken = yield from telling.ask(
-        Choose(
-            key="create",
-            to=(telling.leading(),),
-            prompt=Msg("The Superb Panels: whose do you fill in yourselves?"),
-            because=("SV-CRE-001", "SV-REL-009"),
-            options=(
-                Option(DONE, Msg("Nobody's: they stay as they stand here")),
-                *(of_panel(telling, each) for each in state.members),
-            ),
-        )
+    taken = yield from telling.leader(
+        "create",
+        Msg("The Superb Panels: whose do you fill in yourselves?"),
+        (
+            Option(DONE, Msg("Nobody's: they stay as they stand here")),
+            *(of_panel(telling, each) for each in state.members),
+        ),
+        *("SV-CRE-001", "SV-REL-009"),
     )
-    chosen = taken[0].subject if taken else ""
-    if chosen:
-        yield from fill_in(telling, state.member(chosen))
+    if taken.subject:
+        yield from fill_in(telling, state.member(taken.subject))
     else:
         state.stage = "team"
 

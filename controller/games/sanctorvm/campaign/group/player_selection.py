@@ -21,7 +21,7 @@ from controller.games.sanctorvm.preparing.setup import SHARES
 from controller.games.sanctorvm.state import Seat
 from controller.wire import Assign, Choose, Msg, Option, Slot
 
-__all__ = ["choose_team", "gather", "offered", "selectable", "share_out"]
+__all__ = ["choose_team", "gather", "selectable", "share_out"]
 
 RULES = {2: "SV-PLY-005", 3: "SV-PLY-006", 4: "SV-PLY-007", 5: "SV-PLY-008"}
 """How many each of so many players runs; a single one runs all five."""
@@ -67,19 +67,11 @@ def one_of_each(telling: Telling, names: Sequence[str]) -> Rules[list[str]]:
     for attribute in ATTRIBUTES:
         same = [name for name in names if known[name].superb == attribute]
         if len(same) > 1:
-            taken = yield from telling.ask(
-                Choose(
-                    key="team-of",
-                    to=(telling.leading(),),
-                    prompt=Msg(
-                        "Who stands for {attribute}?",
-                        attribute=ATTRIBUTES[attribute],
-                    ),
-                    because=("SV-PLY-002", "SV-HSB-013"),
-                    options=of(telling, same),
-                )
+            prompt = Msg("Who stands for {attribute}?", attribute=ATTRIBUTES[attribute])
+            taken = yield from telling.leader(
+                "team-of", prompt, of(telling, same), "SV-PLY-002", "SV-HSB-013"
             )
-            same = [taken[0].subject]
+            same = [taken.subject]
         found += same
     return [name for name in names if name in found]
 

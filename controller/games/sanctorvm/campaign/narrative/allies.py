@@ -25,7 +25,7 @@ from controller.games.sanctorvm.campaign.side.leader_medal import settle
 from controller.games.sanctorvm.campaign.state import Helper, Member
 from controller.games.sanctorvm.campaign.telling import Does, Story, Telling
 from controller.games.sanctorvm.preparing.allies import TYPES
-from controller.wire import Choose, Cost, Msg, Option, Text, Why
+from controller.wire import Cost, Msg, Option, Text, Why
 
 __all__ = ["DOES", "Challenged", "Recruited", "Spurned"]
 
@@ -180,16 +180,8 @@ def ask(
     telling: Telling, key: str, prompt: Msg, because: tuple[str, ...], options: Sequence[Option]
 ) -> Rules[Option | None]:
     """What the Leader says for the Side; None where it declines."""
-    taken = yield from telling.ask(
-        Choose(
-            key=key,
-            to=(telling.leading(),),
-            prompt=prompt,
-            because=because,
-            options=(*options, DECLINE),
-        )
-    )
-    return taken[0] if taken and taken[0].id != DECLINE.id else None
+    taken = yield from telling.leader(key, prompt, (*options, DECLINE), *because)
+    return taken if taken.id != DECLINE.id else None
 
 
 def recruit(telling: Telling, helper: Helper, rule: str) -> None:

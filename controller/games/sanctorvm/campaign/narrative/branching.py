@@ -16,7 +16,7 @@ from controller.games.sanctorvm.campaign.state import Frame
 from controller.games.sanctorvm.campaign.telling import Does, Story, Telling
 from controller.wire import Msg
 
-__all__ = ["DOES", "begin_scene", "holds"]
+__all__ = ["DOES", "begin_scene"]
 
 
 def when(telling: Telling, step: When, who: str) -> Rules[None]:

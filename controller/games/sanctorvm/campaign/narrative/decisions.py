@@ -113,8 +113,6 @@ def anyhow(telling: Telling, step: Decision, choices: Choices) -> Rules[None]:
             options=tuple(altered(each, closed=None) for each in choices),
         )
     )
-    if not taken:
-        return
     whose = telling.state.living() if step.by == "personal" else []
     follow(telling, step, taken[0], telling.called(OVERLORD), secret=secret, whose=whose)
 
@@ -132,8 +130,7 @@ def overlord(telling: Telling, step: Decision, choices: Choices) -> Rules[None]:
             seconds=step.seconds,
         )
     )
-    if taken:
-        follow(telling, step, taken[0], telling.called(OVERLORD), secret=True)
+    follow(telling, step, taken[0], telling.called(OVERLORD), secret=True)
 
 
 def leader(telling: Telling, step: Decision, choices: Choices) -> Rules[None]:
@@ -149,20 +146,16 @@ def alone(
     beside: Sequence[Option] = (),
 ) -> Rules[bool]:
     """The Leader says it; whether that decides it, or it is one of the options `beside`."""
-    taken = yield from telling.ask(
-        Choose(
-            key="leader-decision",
-            to=(telling.leading(),),
-            prompt=Msg("The Leader decides"),
-            because=rules,
-            options=(*choices, *beside),
-            seconds=step.seconds,
-        )
+    taken = yield from telling.leader(
+        "leader-decision",
+        Msg("The Leader decides"),
+        (*choices, *beside),
+        *rules,
+        seconds=step.seconds,
     )
-    if taken and taken[0] in beside:
+    if taken in beside:
         return False
-    if taken:
-        follow(telling, step, taken[0], telling.called(telling.leading()))
+    follow(telling, step, taken, telling.called(telling.leading()))
     return True
 
 
@@ -218,7 +211,8 @@ def instead(telling: Telling, prompt: Msg, choices: Choices) -> Rules[Option]:
             options=tuple(choices),
         )
     )
-    return taken[0] if taken else next(each for each in choices if each.closed is None)
+    option: Option = taken[0]
+    return option
 
 
 def personal(telling: Telling, step: Decision, choices: Choices) -> Rules[None]:

@@ -109,8 +109,8 @@ def judged(telling: Telling, step: Enigma) -> Rules[bool]:
                 options=(clue(step, given), *VERDICTS),
             )
         )
-        if not taken or taken[0].id != CLUE:
-            return bool(taken) and taken[0].id == SOLVED
+        if taken[0].id != CLUE:
+            return bool(taken[0].id == SOLVED)
         if given < len(step.clues):
             telling.tell(ClueGiven(clue=Msg(step.clues[given])))
             given += 1

@@ -24,7 +24,7 @@ from controller.games.sanctorvm.campaign.events import Happened
 from controller.games.sanctorvm.campaign.side import decks
 from controller.games.sanctorvm.campaign.side.fortunes import change_coins
 from controller.games.sanctorvm.campaign.telling import Story, Telling
-from controller.wire import Chance, Choose, Msg, Option, Text, Why
+from controller.wire import Chance, Msg, Option, Text, Why
 
 __all__ = ["GIVES", "RULE_OF", "SAYS", "NothingLeft", "Prize", "prize_of"]
 
@@ -146,20 +146,13 @@ def card_or_coins(
     telling: Telling, cards: tuple[Option, ...], coins: int, rule: str
 ) -> Rules[Option | None]:
     """The Side takes a card, which is returned, or these Coins; Coins where no card is left."""
-    taken: Sequence[Option] = ()
     if cards:
         count = Msg("{n} Coin", plural="{n} Coins", n=coins)
-        taken = yield from telling.ask(
-            Choose(
-                key="prize",
-                to=(telling.leading(),),
-                prompt=Msg("The Slot Machine pays: what do you take?"),
-                because=(rule,),
-                options=(*cards, Option("coins", count)),
-            )
-        )
-    if taken and taken[0].id != "coins":
-        return taken[0]
+        prompt = Msg("The Slot Machine pays: what do you take?")
+        options = (*cards, Option("coins", count))
+        taken = yield from telling.leader("prize", prompt, options, rule)
+        if taken.id != "coins":
+            return taken
     why = Why(PRIZE if cards else Msg("no legendary Weapon Card is left"), (rule,))
     change_coins(telling, coins, why)
     return None

@@ -101,20 +101,15 @@ def who_rolls(telling: Telling, step: SlotMachine) -> Rules[Member | None]:
     state = telling.state
     if not state.living():
         return None
-    taken = yield from telling.ask(
-        Choose(
-            key="slot-machine",
-            to=(telling.leading(),),
-            prompt=Msg(
-                "Slot Machine: {n} more use. Who rolls?",
-                plural="Slot Machine: {n} more uses. Who rolls?",
-                n=step.uses - state.pulls,
-            ),
-            because=("SV-SLT-004", "SV-SLT-005"),
-            options=(*(rolls(telling, each) for each in state.living()), LEAVE),
-        )
+    prompt = Msg(
+        "Slot Machine: {n} more use. Who rolls?",
+        plural="Slot Machine: {n} more uses. Who rolls?",
+        n=step.uses - state.pulls,
     )
-    return state.member(taken[0].subject) if taken and taken[0].subject else None
+    options = (*(rolls(telling, each) for each in state.living()), LEAVE)
+    rules = ("SV-SLT-004", "SV-SLT-005")
+    taken = yield from telling.leader("slot-machine", prompt, options, *rules)
+    return state.member(taken.subject) if taken.subject else None
 
 
 def rolls(story: Story, who: Member) -> Option:
@@ -216,7 +211,7 @@ def chosen(telling: Telling, roller: Member, prizes: dict[Prize, tuple[str, ...]
             ),
         )
     )
-    return next((prize for prize in prizes if taken and taken[0].id == prize), next(iter(prizes)))
+    return next(prize for prize in prizes if prize == taken[0].id)
 
 
 DOES: dict[type[Step], Does] = {SlotMachine: slot_machine}

@@ -15,7 +15,7 @@ from controller.wire import Msg
 if TYPE_CHECKING:
     from controller.games.sanctorvm.box.pack import Box
 
-__all__ = ["CHAPTERS", "STORY", "adventure", "chapter"]
+__all__ = ["STORY", "adventure", "chapter"]
 
 CHAPTERS = 5
 RESET = 1

@@ -20,7 +20,6 @@ from controller.games.sanctorvm.campaign.telling import Story, Telling
 from controller.wire import Chance, Msg, Why
 
 __all__ = [
-    "adventure_deck",
     "bring",
     "destroy",
     "discard",
@@ -65,12 +64,6 @@ def left(story: Story, kind: str) -> list[str]:
 def tool_deck(story: Story) -> list[str]:
     """The Tool Deck."""
     return [card for kind in story.box.tools for card in left(story, kind)]
-
-
-def adventure_deck(story: Story) -> list[str]:
-    """SV-DCK-014: the Adventure Deck of the adventure that is played."""
-    name, cards = story.state.adventure, story.box.adventure_cards
-    return [card for kind in cards if cards[kind].adventure == name for card in left(story, kind)]
 
 
 def bring(telling: Telling, cards: Sequence[str], *why: Why) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from controller.engine import Rules
 from controller.games.sanctorvm.campaign.events import Passed
 from controller.games.sanctorvm.campaign.telling import Story, Telling
-from controller.wire import Choose, Msg, Option, Why
+from controller.wire import Msg, Option, Why
 
 __all__ = ["name_leader", "pass_on", "settle"]
 
@@ -22,16 +22,10 @@ def name_leader(telling: Telling) -> Rules[None]:
     if len(state.seats) == 1:
         state.leader = state.seats[0].name
         return
-    taken = yield from telling.ask(
-        Choose(
-            key="leader",
-            to=(telling.leading(),),
-            prompt=Msg("Who holds the Leader Medal first in this chapter?"),
-            because=("SV-NAR-035",),
-            options=tuple(Option(seat.name, telling.called(seat.name)) for seat in state.seats),
-        )
-    )
-    give(telling, taken[0].id if taken else telling.leading(), ("SV-NAR-035", "SV-NAR-037"))
+    prompt = Msg("Who holds the Leader Medal first in this chapter?")
+    options = [Option(seat.name, telling.called(seat.name)) for seat in state.seats]
+    taken = yield from telling.leader("leader", prompt, options, "SV-NAR-035")
+    give(telling, taken.id, ("SV-NAR-035", "SV-NAR-037"))
 
 
 def settle(telling: Telling) -> None:

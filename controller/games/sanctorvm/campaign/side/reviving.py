@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from controller.engine import Rules
 from controller.games.sanctorvm.campaign.side.fortunes import change_coins, change_health
 from controller.games.sanctorvm.campaign.telling import Story, Telling
-from controller.wire import Choose, Cost, Msg, Offer, Option, Why
+from controller.wire import Cost, Msg, Offer, Option, Why
 
 __all__ = ["last_coin", "revivals", "revive"]
 
@@ -47,17 +47,11 @@ def last_coin(telling: Telling) -> Rules[None]:
     dead = tuple(options(telling))
     if not dead or "no_last_coin" in telling.state.house:
         return
-    taken = yield from telling.ask(
-        Choose(
-            key="last-coin",
-            to=(telling.leading(),),
-            prompt=Msg("All lie dead. Pay a coin to revive one of them?"),
-            because=("SV-HLT-015", "SV-LOS-001"),
-            options=(*dead, LOST),
-        )
-    )
-    if taken and taken[0].id != LOST.id:
-        yield from revive(telling, taken[0].id)
+    prompt = Msg("All lie dead. Pay a coin to revive one of them?")
+    rules = ("SV-HLT-015", "SV-LOS-001")
+    taken = yield from telling.leader("last-coin", prompt, (*dead, LOST), *rules)
+    if taken.id != LOST.id:
+        yield from revive(telling, taken.id)
 
 
 def revive(telling: Telling, offer: str) -> Rules[None]:

@@ -18,7 +18,7 @@ from controller.engine import Rules
 from controller.games.sanctorvm.campaign.side.leader_medal import settle
 from controller.games.sanctorvm.campaign.state import Member
 from controller.games.sanctorvm.campaign.telling import Telling
-from controller.wire import Choose, Msg, Option
+from controller.wire import Msg, Option
 
 __all__ = ["concerned", "one_of"]
 
@@ -46,14 +46,6 @@ def one_of(telling: Telling, members: Sequence[Member]) -> Rules[list[Member]]:
     """One of these, whom the Leader names for the Side."""
     if len(members) <= 1:
         return list(members)
-    taken = yield from telling.ask(
-        Choose(
-            key="whom",
-            to=(telling.leading(),),
-            prompt=Msg("Who does it?"),
-            options=tuple(
-                Option(f"whom:{each.id}", telling.name(each), subject=each.id) for each in members
-            ),
-        )
-    )
-    return [telling.state.member(taken[0].subject)] if taken else []
+    options = [Option(f"whom:{each.id}", telling.name(each), subject=each.id) for each in members]
+    taken = yield from telling.leader("whom", Msg("Who does it?"), options)
+    return [telling.state.member(taken.subject)]

@@ -22,7 +22,7 @@ from controller.games.sanctorvm.campaign.side import decks
 from controller.games.sanctorvm.campaign.tabernacle.events import AskedGuest, CardShown
 from controller.games.sanctorvm.campaign.tabernacle.service import Service
 from controller.games.sanctorvm.campaign.telling import Story, Telling
-from controller.wire import Choose, Msg, Option, Page, Why
+from controller.wire import Msg, Option, Page, Why
 
 __all__ = ["SERVICE"]
 
@@ -70,23 +70,17 @@ def converse(telling: Telling, guest: Guest, left: list[int], most: int, rule: s
     for more in range(most, 0, -1):
         if not left:
             return
-        taken = yield from telling.ask(
-            Choose(
-                key="conversation",
-                to=(telling.leading(),),
-                prompt=Msg(
-                    "{guest}: what do you ask? {n} question left",
-                    plural="{guest}: what do you ask? {n} questions left",
-                    guest=Msg(guest.name),
-                    n=more,
-                ),
-                because=(rule,),
-                options=(*(Option(f"line:{n}", Msg(guest.lines[n].ask)) for n in left), ENOUGH),
-            )
+        prompt = Msg(
+            "{guest}: what do you ask? {n} question left",
+            plural="{guest}: what do you ask? {n} questions left",
+            guest=Msg(guest.name),
+            n=more,
         )
-        if not taken or taken[0].id == ENOUGH.id:
+        options = (*(Option(f"line:{n}", Msg(guest.lines[n].ask)) for n in left), ENOUGH)
+        taken = yield from telling.leader("conversation", prompt, options, rule)
+        if taken.id == ENOUGH.id:
             return
-        number = int(taken[0].id.partition(":")[2])
+        number = int(taken.id.partition(":")[2])
         left.remove(number)
         line = guest.lines[number]
         telling.tell(AskedGuest(guest=Msg(guest.name), line=Msg(line.ask)))
@@ -98,28 +92,19 @@ def shown(telling: Telling, guest: Guest) -> Rules[bool]:
     title = decks.title(telling, guest.wants)
     without = Why(Msg("{card} is not in the Storage Deck", card=title), ("SV-TAB-006",))
     show = Msg("Hand over {card}", card=title) if guest.takes else Msg("Show {card}", card=title)
-    taken = yield from telling.ask(
-        Choose(
-            key="adventure-card",
-            to=(telling.leading(),),
-            prompt=Msg(
-                "Do you have the Adventure Card {card}? {guest} would answer one more question",
-                card=title,
-                guest=Msg(guest.name),
-            ),
-            because=("SV-TAB-006", "SV-TAB-007"),
-            options=(
-                Option(
-                    "show",
-                    show,
-                    objects=tuple(decks.held(telling, guest.wants)),
-                    closed=None if decks.held(telling, guest.wants) else without,
-                ),
-                Option("no", Msg("No")),
-            ),
-        )
+    cards = tuple(decks.held(telling, guest.wants))
+    prompt = Msg(
+        "Do you have the Adventure Card {card}? {guest} would answer one more question",
+        card=title,
+        guest=Msg(guest.name),
     )
-    return bool(taken) and taken[0].id == "show"
+    options = (
+        Option("show", show, objects=cards, closed=None if cards else without),
+        Option("no", Msg("No")),
+    )
+    rules = ("SV-TAB-006", "SV-TAB-007")
+    taken = yield from telling.leader("adventure-card", prompt, options, *rules)
+    return taken.id == "show"
 
 
 def thanked(telling: Telling, guest: Guest) -> Rules[None]:

@@ -31,7 +31,7 @@ from controller.games.sanctorvm.campaign.tabernacle.service import Service
 from controller.games.sanctorvm.campaign.telling import Story, Telling
 from controller.games.sanctorvm.fought import fought
 from controller.games.sanctorvm.state import Battle
-from controller.wire import OVERLORD, Choose, Judge, Msg, Option, Text, Why
+from controller.wire import OVERLORD, Judge, Msg, Option, Text, Why
 
 __all__ = ["SERVICE", "replay", "won_before"]
 
@@ -50,17 +50,14 @@ def offers(story: Story) -> Iterator[Option]:
 
 def choose(telling: Telling, option: Option) -> Rules[None]:
     """SV-IMA-010: which one; then it begins."""
-    taken = yield from telling.ask(
-        Choose(
-            key="imaginarium",
-            to=(telling.leading(),),
-            prompt=Msg("The Imaginarium: which Action Phase do you fight?"),
-            because=("SV-IMA-001", "SV-IMA-010", "SV-IMA-013"),
-            options=(*available(telling), BACK),
-        )
+    taken = yield from telling.leader(
+        "imaginarium",
+        Msg("The Imaginarium: which Action Phase do you fight?"),
+        (*available(telling), BACK),
+        *("SV-IMA-001", "SV-IMA-010", "SV-IMA-013"),
     )
-    if taken and taken[0].id != BACK.id:
-        _, number, name = taken[0].id.split(":", 2)
+    if taken.id != BACK.id:
+        _, number, name = taken.id.split(":", 2)
         yield from enter(telling, past(telling)[int(number) - 1], name)
 
 
@@ -164,7 +161,7 @@ def earned(telling: Telling, battle: Battle) -> Rules[None]:
             options=(COIN, NO_COIN),
         )
     )
-    if taken and taken[0].id == COIN.id:
+    if taken[0].id == COIN.id:
         why = Why(Msg("the Overlord grants it for a repetition"), ("SV-IMA-016",))
         change_coins(telling, 1, why)
 

@@ -24,7 +24,7 @@ from controller.games.sanctorvm.campaign.tabernacle.events import ChairPassed
 from controller.games.sanctorvm.campaign.tabernacle.service import Service
 from controller.games.sanctorvm.campaign.telling import Story, Telling
 from controller.games.sanctorvm.values import HEALTH
-from controller.wire import OVERLORD, Choose, Msg, Option, Why
+from controller.wire import OVERLORD, Msg, Option, Why
 
 __all__ = ["SERVICE"]
 
@@ -69,17 +69,11 @@ def regenerate(telling: Telling) -> None:
 def chair(telling: Telling) -> Rules[None]:
     """SV-SHL-004, SV-PLY-010: a player and the Overlord change places."""
     seats = [seat.name for seat in telling.state.seats]
-    taken = yield from telling.ask(
-        Choose(
-            key="chair",
-            to=(telling.leading(),),
-            prompt=Msg("Who is the Overlord from here on, and lets the Overlord play instead?"),
-            because=("SV-SHL-004", "SV-PLY-010"),
-            options=(*(Option(f"chair:{seat}", telling.called(seat)) for seat in seats), STAY),
-        )
-    )
-    if taken and taken[0].id != STAY.id:
-        seat = taken[0].id.partition(":")[2]
+    prompt = Msg("Who is the Overlord from here on, and lets the Overlord play instead?")
+    options = (*(Option(f"chair:{seat}", telling.called(seat)) for seat in seats), STAY)
+    taken = yield from telling.leader("chair", prompt, options, "SV-SHL-004", "SV-PLY-010")
+    if taken.id != STAY.id:
+        seat = taken.id.partition(":")[2]
         why = Why(Msg("Player Selection"), ("SV-SHL-004", "SV-PLY-010"))
         telling.tell(ChairPassed(seat=telling.called(seat), reasons=(why,)))
         change_names(telling.state.people, seat)

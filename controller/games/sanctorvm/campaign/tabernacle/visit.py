@@ -28,9 +28,9 @@ from controller.games.sanctorvm.campaign.tabernacle.events import StoreTold, Tab
 from controller.games.sanctorvm.campaign.tabernacle.service import Service
 from controller.games.sanctorvm.campaign.telling import Telling
 from controller.games.sanctorvm.values import HEALTH
-from controller.wire import Choose, Msg, Option, Why
+from controller.wire import Msg, Option, Why
 
-__all__ = ["SERVICES", "leave", "visit"]
+__all__ = ["leave", "visit"]
 
 SERVICES: tuple[Service, ...] = (
     forum.SERVICE,
@@ -49,18 +49,11 @@ def visit(telling: Telling) -> Rules[None]:
     if telling.state.visit is None:
         yield from arrive(telling)
     offers = [(service, option) for service in SERVICES for option in service.offers(telling)]
-    taken = yield from telling.ask(
-        Choose(
-            key="tabernacle",
-            to=(telling.leading(),),
-            prompt=Msg("The Tabernacle: what do you do?"),
-            because=("SV-TAB-003",),
-            options=(*(option for _, option in offers), LEAVE),
-        )
-    )
-    chosen = taken[0].id if taken else LEAVE.id
+    options = (*(option for _, option in offers), LEAVE)
+    prompt = Msg("The Tabernacle: what do you do?")
+    chosen = yield from telling.leader("tabernacle", prompt, options, "SV-TAB-003")
     for service, option in offers:
-        if option.id == chosen:
+        if option.id == chosen.id:
             yield from service.does(telling, option)
             return
     leave(telling)

@@ -19,7 +19,7 @@ from controller.games.sanctorvm.campaign.telling import Story
 from controller.games.sanctorvm.preparing.setup import MOST_CONDITIONS
 from controller.wire import Msg, Why
 
-__all__ = ["exists", "wrong_goods"]
+__all__ = ["wrong_goods"]
 
 Goods = Campaign | Kept
 
