@@ -43,6 +43,7 @@ from controller.cli.kept import kept_packs
 from controller.cli.packing import Packs, gathered, packed
 from controller.engine import JournalDamaged, JournalForeign, JournalUnwritable, MemoryJournal
 from controller.engine.disk import DiskJournal
+from controller.engine.game import UNNAMED
 from controller.engine.journal import (
     Entry,
     Row,
@@ -259,7 +260,8 @@ def written(entry: Entry, personal: frozenset[str] = frozenset()) -> list[str]:
 def wordless(entry: Entry, personal: frozenset[str] = frozenset()) -> Entry:
     """A command without that.  Why an option was closed says nothing to a ruling."""
     if isinstance(entry, Start):
-        return replace(entry, setup={k: v for k, v in entry.setup.items() if k not in personal})
+        setup = {k: unnamed(v) if k in personal else v for k, v in entry.setup.items()}
+        return replace(entry, setup=setup)
     if isinstance(entry, Correction):
         return replace(entry, note="")
     if isinstance(entry, Ruling) and entry.option is not None:
@@ -267,6 +269,11 @@ def wordless(entry: Entry, personal: frozenset[str] = frozenset()) -> Entry:
         option = replace(entry.option, label="", costs=costs, closed=None, facts=())
         return replace(entry, option=option)
     return entry
+
+
+def unnamed(value: object) -> object:
+    """Names of people left out, but as many as there were."""
+    return [UNNAMED for _ in value] if isinstance(value, list | tuple) else UNNAMED
 
 
 def quoting(words: Iterable[str]) -> re.Pattern[str]:
@@ -285,7 +292,7 @@ def unquoted(line: Told, quoted: re.Pattern[str]) -> Told:
 def without(text: Text, quoted: re.Pattern[str]) -> Text:
     """`text` without quotations; the sentence around them stays, for that is the house's own."""
     if isinstance(text, str):
-        return quoted.sub("…", text)
+        return quoted.sub(UNNAMED, text)
     words = {
         name: value if isinstance(value, int) else without(value, quoted)
         for name, value in text.args.items()

@@ -40,7 +40,11 @@ from controller.engine.house import HouseRule
 from controller.engine.players import BY_CHANCE, RANDOM, Policy
 from controller.wire import OVERLORD, TABLE, AnyAsk, Msg, Offer, Option, Text, View, Why
 
-__all__ = ["REST", "Event", "Game", "Part", "Play", "Rest", "Rules", "State"]
+__all__ = ["REST", "UNNAMED", "Event", "Game", "Part", "Play", "Rest", "Rules", "State"]
+
+
+UNNAMED: Final = "…"
+"""What stands where the name of a person was left out."""
 
 
 class Rest(Enum):
@@ -121,7 +125,8 @@ class Game(ABC, Generic[S]):
     house: ClassVar[Mapping[str, HouseRule]] = {}
     """The house rules that a group can play it by, by name."""
     personal: ClassVar[frozenset[str]] = frozenset()
-    """The keys of a set-up that hold the names of people: it can be played without them."""
+    """The keys of a set-up that hold the names of people.  An export says `UNNAMED` in place of
+    each of them, so that there are as many; a game calls such a one as if it had said no name."""
 
     @abstractmethod
     def title(self) -> Msg:

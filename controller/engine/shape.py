@@ -349,8 +349,6 @@ def literals(kind: Any) -> list[str]:
 PLAIN: Mapping[type[inspect.Type], Msg] = {
     inspect.BoolType: Msg("true or false"),
     inspect.FloatType: Msg("a number"),
-    inspect.ListType: Msg("a list"),
-    inspect.VarTupleType: Msg("a list"),
     inspect.DictType: Msg("a table"),
     inspect.StructType: Msg("a table"),
     inspect.DateType: Msg("a date"),
@@ -374,6 +372,8 @@ def described(info: inspect.Type) -> Msg:
         return between(low, high)
     if isinstance(info, inspect.StrType):
         return a_text(info)
+    if isinstance(info, inspect.ListType | inspect.VarTupleType):
+        return a_list(info.min_length, info.max_length)
     if isinstance(info, inspect.TupleType):
         return Msg("a list of {n} values", n=len(info.item_types))
     if isinstance(info, inspect.LiteralType):
@@ -394,6 +394,17 @@ def between(low: int | None, high: int | None) -> Msg:
     if high is not None:
         return Msg("a whole number of at most {high}", high=high)
     return Msg("a whole number")
+
+
+def a_list(least: int | None, most: int | None) -> Msg:
+    """A list and its limits."""
+    if least is not None and most is not None:
+        return Msg("a list of {low} to {high} values", low=least, high=most)
+    if least is not None:
+        return Msg("a list of at least {n} value", plural="a list of at least {n} values", n=least)
+    if most is not None:
+        return Msg("a list of at most {n} value", plural="a list of at most {n} values", n=most)
+    return Msg("a list")
 
 
 def a_text(info: inspect.StrType) -> Msg:

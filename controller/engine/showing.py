@@ -78,7 +78,7 @@ def picture(run: Run[Any], asks: tuple[AnyAsk, ...], audience: str) -> View:
     if run.ask is None:
         outcome = game.outcome(state) or Msg("The game is over.")
     offers = tuple(offer.option for offer in run.offers() if audience in (*offer.to, OVERLORD))
-    names = tuple((seat, game.called(seat)) for seat in game.seats(state))
+    names = tuple((seat, game.called(seat, state)) for seat in game.seats(state))
     title = view.title or game.title()
     return replace(view, title=title, names=names, offers=offers, outcome=outcome)
 
@@ -101,7 +101,9 @@ def standing(
         return (), ()
     if not ask.audience or audience in ask.audience or audience in ask.to:
         given = tuple(seat for seat in ask.to if seat in run.parts)
-        return (Asked(ask_id, part_of(ask, audience), given),), ()
+        # The Overlord may hand the screen to anybody who is asked, and speak for them.
+        put = ask if audience == OVERLORD else part_of(ask, audience)
+        return (Asked(ask_id, put, given),), ()
     return (), (Waiting(ask_id, run.waiting),)
 
 

@@ -10,7 +10,7 @@ import pytest
 from controller import cli
 from controller.cli.kept import kept_packs
 from controller.cli.serve import take_up
-from controller.cli.shelf import begin, called
+from controller.cli.shelf import begin, called, resume, shelf
 from controller.cli.taking import game_in, which
 from controller.engine import Invalid, JournalDamaged
 from controller.engine.disk import DiskJournal
@@ -300,7 +300,7 @@ def test_an_export_says_nothing_of_what_people_call_the_game(tmp_path: Path) -> 
 def test_an_export_says_nothing_of_who_played(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    people = {"players": 2, "people": ["Anneliese", "Bernd"], "overlord": "Cordula"}
+    people = {"people": ["Anneliese", "Bernd"], "overlord": "Cordula"}
     game = find("sanctorvm-campaign", SHORT)
     taken = begin(game, None, {**OWN, **people}, "Friday", [SHORT])
     session, chance = taken.session, Random(7)
@@ -318,6 +318,12 @@ def test_an_export_says_nothing_of_who_played(
         held = b" ".join(archive.read(name) for name in archive.namelist())
     assert not [name for name in (b"Anneliese", b"Bernd", b"Cordula") if name in held]
     assert cli.run(["replay", str(out), "--headless"]) == 0
+    assert cli.run(["campaigns", "import", str(out)]) == 0
+    capsys.readouterr()
+    again = resume(game, shelf() / "sanctorvm-campaign-0002.journal").session
+    assert (again.history.lost, again.game.seats(again.state)) == (0, ("player-1", "player-2"))
+    assert again.state.people == {}
+    again.close()
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from controller.engine import Illegal
+from controller.engine.showing import sight
 from controller.games.sanctorvm.box.adventure import AdventureCard
 from controller.games.sanctorvm.box.story import Choice, Coins, Decision, Health, Mark, Say
 from controller.games.sanctorvm.campaign.events import CardsLost, Decided, Passed
 from controller.games.sanctorvm.campaign.narrative.decisions import TooLate
-from controller.wire import OVERLORD, Judge, TimeUp
+from controller.wire import OVERLORD, Choose, Judge, TimeUp
 from tests.games.sanctorvm_campaign.desk import FIVE, Desk
 
 __all__: list[str] = []
@@ -403,3 +404,13 @@ def test_the_story_goes_on_behind_a_decision_once_all_of_it_is_done() -> None:
     desk.say("0")
     assert (desk.state.marks, desk.state.coins) == (["up"], 1)
     assert desk.read() == ("The end.",)
+
+
+def test_the_overlords_screen_can_be_handed_to_everybody_who_votes() -> None:
+    desk = Desk(group(), plays=(("prymat", "neshorn"), ("lupa", "nezumi", "tapayaxin")))
+    [asked] = sight(desk.run, OVERLORD).asks
+    assert isinstance(asked.ask, Choose)
+    assert {seat for option in asked.ask.options for seat in option.to} == {"player-1", "player-2"}
+    [own] = sight(desk.run, "player-2").asks
+    assert isinstance(own.ask, Choose)
+    assert {seat for option in own.ask.options for seat in option.to} == {"player-2"}

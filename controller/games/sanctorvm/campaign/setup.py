@@ -23,6 +23,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from controller.engine import Fate, Invalid
+from controller.engine.game import UNNAMED
 from controller.engine.house import chosen
 from controller.engine.setup import agreed
 from controller.games.sanctorvm.book import Book
@@ -126,4 +127,5 @@ def judge(setup: Setup) -> None:
 def named(setup: Setup) -> dict[str, str]:
     """Who sits where, as far as they have said it."""
     people = {f"player-{number}": name for number, name in enumerate(setup.people, start=1)}
-    return {**people, OVERLORD: setup.overlord} if setup.overlord else people
+    people[OVERLORD] = setup.overlord
+    return {seat: name for seat, name in people.items() if name not in ("", UNNAMED)}
