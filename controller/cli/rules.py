@@ -13,6 +13,7 @@ What may live here: the command.  What may not: reading ledgers and tests
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -32,12 +33,16 @@ from controller.engine.ledger import (
     read_ledger,
 )
 from controller.engine.shape import unknown
-from controller.games import find, folder_of, names
+from controller.games import CAMPAIGN, find, folder_of, names
 from controller.wire import Msg, Text
 
 __all__ = ["rules"]
 
 CHECKOUT = Path(controller.__file__).parents[1]
+
+
+STATEMENT = re.compile(r"[A-Za-z]+(-[A-Za-z]+)+-\d+")
+"""What the ID of a statement looks like."""
 
 
 @app.command()
@@ -58,15 +63,18 @@ def rules(
         return
     ledgers, broken = read_ledgers()
     for ledger in ledgers.values():
-        if game in ledger.statements:
-            tell(ledger, game)
+        if game.upper() in ledger.statements:
+            tell(ledger, game.upper())
             return
+    if STATEMENT.fullmatch(game):
+        raise SanctumError(Msg('No ledger holds a statement "{rule}".', rule=game.upper()))
     if game in broken:
         raise broken[game]
     if game and find(game).name not in ledgers:
         raise SanctumError(Msg('The game "{game}" keeps no ledger of its rules.', game=game))
     citations, wrong = cited()
-    shown = [game] if game else list(ledgers)
+    # A campaign is played by the ledger of the game around which it is: that is shown once.
+    shown = [game] if game else [name for name in ledgers if not name.endswith(f"-{CAMPAIGN}")]
     standings = [each for name in shown for each in ledgers[name].standings(citations)]
     wrong += misleading(ledgers, citations)
     wrong += [each.why.text for each in broken.values()]

@@ -26,7 +26,7 @@ from controller.engine import Game, Invalid, SanctumError
 from controller.engine.content import Content
 from controller.wire import Msg
 
-__all__ = ["content_of", "digests", "find", "folder_of", "names"]
+__all__ = ["CAMPAIGN", "content_of", "digests", "find", "folder_of", "names"]
 
 CHECKOUT = Path(__file__).parents[2]
 CAMPAIGN = "campaign"

@@ -161,3 +161,13 @@ def test_the_id_of_a_rule_asks_what_it_says(capsys: pytest.CaptureFixture[str]) 
     assert cli.run(["rules", "SV-SKL-041"]) == 0
     said = capsys.readouterr().out
     assert said.startswith("SV-SKL-041 (Attributes / Intelligence / Handling): A Homo Superbe may")
+
+
+def test_an_id_that_no_ledger_has_is_said_to_be_none(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["rules", "SV-SKL-999"]) == 1
+    assert 'No ledger holds a statement "SV-SKL-999".' in capsys.readouterr().err
+
+
+def test_an_id_may_be_written_small(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["rules", "sv-skl-041"]) == 0
+    assert capsys.readouterr().out.startswith("SV-SKL-041")
