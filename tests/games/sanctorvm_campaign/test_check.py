@@ -270,6 +270,34 @@ def test_more_challenges_than_a_battle_bears() -> None:
     )
 
 
+@pytest.mark.rule("SV-CRE-001", "SV-HSB-012")
+def test_fewer_than_five_with_a_panel() -> None:
+    for desk in (story(), book()):
+        left = plain(desk.state.members)[:4]
+        assert refused(desk, members=left, kept=None)[0] == (
+            "five Homo Superbe of different Superb Attributes have a Superb Panel"
+        )
+
+
+def test_only_who_has_a_panel_is_chosen() -> None:
+    desk = Desk(stage="team", frames=[], team=[], seats=[Seat("player-1", [])])
+    correct(desk, members=plain(desk.state.members)[1:])
+    assert desk.state.team == ["neshorn", "lupa", "nezumi", "tapayaxin", "ghurab"]
+
+
+@pytest.mark.rule("SV-PLY-002")
+def test_nobody_says_who_plays_whom_before_the_five_are_chosen() -> None:
+    assert refused(story(), stage="gather", team=[], frames=[])[1] != ()
+
+
+@pytest.mark.rule("SV-REL-012")
+def test_a_relief_outside_an_action_phase() -> None:
+    assert refused(story(), relief={"ghurab": "prymat"}) == (
+        "who relieves whom holds for one Action Phase, and none is being fought",
+        ("SV-REL-012",),
+    )
+
+
 # -- what a loss goes back to -----------------------------------------------------------------
 
 

@@ -168,3 +168,13 @@ def test_conditions_are_whole_sentences_one_behind_the_other() -> None:
         for option in desk.ask.options  # type: ignore[union-attr]
         for fact in option.facts
     ]
+
+
+@pytest.mark.rule("SV-MAP-029", "SV-TOK-001")
+def test_what_lay_in_the_escape_module_goes_with_it() -> None:
+    desk = page()
+    say(desk, "battle", "modules", "b1", "0", "exit", "b1/north")
+    say(desk, "tokens", "injector", "EXIT", "exit", "no-exit")
+    assert desk.state.draft is not None
+    assert (desk.state.draft.exit, desk.state.draft.tokens) == (None, ())
+    assert desk.game.check(desk.state) is None

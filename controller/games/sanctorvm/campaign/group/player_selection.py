@@ -50,10 +50,11 @@ def choose_team(telling: Telling) -> Rules[None]:
 
 
 def offered(story: Story) -> list[str]:
-    """SV-HSB-014: whom the adventure names; in the Arcade version all whose panels there are."""
+    """SV-HSB-014: whom the adventure names; in the Arcade version all.  Who has no panel is none."""
+    members = [each.id for each in story.state.members]
     if story.state.version == "arcade":
-        return [each.id for each in story.state.members]
-    return list(story.adventure.heroes)
+        return members
+    return [name for name in story.adventure.heroes if name in members]
 
 
 def selectable(story: Story) -> bool:

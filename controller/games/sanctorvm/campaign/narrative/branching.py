@@ -50,7 +50,7 @@ def goto(telling: Telling, step: Goto, who: str) -> Rules[None]:
 
 def begin_scene(telling: Telling, scene: str) -> None:
     """A scene begins; what was left of the one before is left behind."""
-    telling.state.frames = [Frame(scene)]
+    telling.state.frames, telling.state.pulls = [Frame(scene)], 0
     telling.state.stage = "step"
     title = telling.box.scenes[scene].name
     if title:

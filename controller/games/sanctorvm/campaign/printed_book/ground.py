@@ -244,6 +244,21 @@ def join_exit(telling: Telling) -> Rules[None]:
     change(
         telling, exit=next((Exit(module=code, door=each) for each in DOORS if each == door), None)
     )
+    swept(telling)
+
+
+def swept(telling: Telling) -> None:
+    """What lay in a space or on a Pathway that is not there any more is taken away."""
+    it, lying = phase(telling), board(telling)
+    change(
+        telling,
+        tokens=tuple(lost for lost in it.tokens if lost.place in lying.spaces),
+        features=tuple(
+            lain
+            for lain in it.features
+            if all(b in lying.links.get(a, ()) for a, b in lain.pathways)
+        ),
+    )
 
 
 SECTIONS: dict[str, Section] = {

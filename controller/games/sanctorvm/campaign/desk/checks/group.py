@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from controller.engine import Refused
-from controller.games.sanctorvm.box.words import ATTRIBUTES, SKILLS
+from controller.games.sanctorvm.box.words import ATTRIBUTES, MEMBERS, SKILLS
 from controller.games.sanctorvm.campaign.group.seats import every
 from controller.games.sanctorvm.campaign.state import Campaign, Member
 from controller.games.sanctorvm.campaign.telling import Story
@@ -64,7 +64,12 @@ def wrong_member(story: Story, who: Member) -> Iterator[Why]:
 def wrong_team(story: Story) -> Iterator[Why]:
     """SV-HSB-012, SV-PLY-002: the five who act and fight."""
     state = story.state
-    if not state.team and state.stage in GATHERING:
+    heroes = story.box.heroes
+    if len({heroes[each.id].superb for each in state.members if each.id in heroes}) < MEMBERS:
+        text = Msg("five Homo Superbe of different Superb Attributes have a Superb Panel")
+        yield Why(text, ("SV-CRE-001", "SV-HSB-012"))
+        return
+    if not state.team and state.stage in GATHERING and state.stage != "gather":
         return
     for name in state.team:
         if name not in [each.id for each in state.members]:

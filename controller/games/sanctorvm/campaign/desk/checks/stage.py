@@ -97,6 +97,10 @@ def wrong_relief(story: Story) -> Iterator[Why]:
         team(fighting(story), known)
     except Refused as wrong:
         yield wrong.why
+        return
+    if state.stage != "fight":
+        text = Msg("who relieves whom holds for one Action Phase, and none is being fought")
+        yield Why(text, ("SV-REL-012",))
 
 
 def wrong_battle(story: Story, battle: Battle) -> Iterator[Why]:
