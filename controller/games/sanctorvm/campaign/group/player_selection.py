@@ -50,7 +50,7 @@ def choose_team(telling: Telling) -> Rules[None]:
 
 
 def offered(story: Story) -> list[str]:
-    """SV-HSB-014: whom the adventure names; in the Arcade version all.  Who has no panel is none."""
+    """SV-HSB-014: whom the adventure names; in the Arcade version all; nobody without a panel."""
     members = [each.id for each in story.state.members]
     if story.state.version == "arcade":
         return members
