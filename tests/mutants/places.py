@@ -1,8 +1,8 @@
 """Where a module can be broken.
 
-Left out is what means nothing to the rules: annotations, how a class is declared, the numbers by
-which hooks are only put in order, whether what is equal is the same object, and which of two words
-comes first in the alphabet.
+Left out is what means nothing to the rules: annotations and whatever else only the type checker
+reads, how a class is declared, the numbers by which hooks are only put in order, whether what is
+equal is the same object, and which of two words comes first in the alphabet.
 """
 
 from __future__ import annotations
@@ -81,9 +81,17 @@ def declared(tree: ast.Module) -> Iterator[Span]:
         found = [getattr(node, "annotation", None), getattr(node, "returns", None)]
         if isinstance(node, ast.ClassDef):
             found += [keyword.value for keyword in node.keywords]
+            found += node.body if any(map(is_for_the_checker, node.bases)) else []
+        if isinstance(node, ast.If) and is_for_the_checker(node.test):
+            found += [node.test, *node.body]
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in HOOKS:
             found += node.args[2:]
-        yield from (span(child) for child in found if isinstance(child, ast.expr))
+        yield from (span(child) for child in found if isinstance(child, ast.expr | ast.stmt))
+
+
+def is_for_the_checker(node: ast.expr) -> bool:
+    """Whether only the type checker reads what stands under it."""
+    return getattr(node, "id", "") in ("Protocol", "TYPE_CHECKING")
 
 
 def compared_words(tree: ast.Module) -> Iterator[Span]:
@@ -98,7 +106,8 @@ def is_word(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
-def span(node: ast.expr) -> Span:
-    """Where it stands."""
-    end = (node.end_lineno or node.lineno, node.end_col_offset or 0)
-    return (node.lineno, node.col_offset), end
+def span(node: ast.expr | ast.stmt) -> Span:
+    """Where it stands, with what decorates it."""
+    marks: list[ast.expr] = getattr(node, "decorator_list", [])
+    start = (marks[0].lineno, 0) if marks else (node.lineno, node.col_offset)
+    return start, (node.end_lineno or node.lineno, node.end_col_offset or 0)

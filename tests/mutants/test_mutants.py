@@ -55,6 +55,18 @@ def test_an_annotation_is_no_place_to_break(module: Path) -> None:
     assert {each.line for each in mutants_of(module.parent, module.parent)} == {1, 5, 9}
 
 
+def test_what_only_the_type_checker_reads_is_no_place_to_break(tmp_path: Path) -> None:
+    (tmp_path / "typed.py").write_text(
+        "if TYPE_CHECKING:\n"
+        "    from typing import Any\n"
+        "class Few(Protocol):\n"
+        "    @property\n"
+        "    def most(self) -> int: ...\n",
+        "utf-8",
+    )
+    assert mutants_of(tmp_path, tmp_path) == []
+
+
 def test_words_have_no_order(tmp_path: Path) -> None:
     (tmp_path / "word.py").write_text("SAME = LEFT == 'right'\n", "utf-8")
     kinds = {each.operator.split("_")[-1] for each in mutants_of(tmp_path, tmp_path)}

@@ -277,6 +277,7 @@ def test_the_armors_of_the_box_are_six_and_each_has_a_power_of_its_own() -> None
     assert all(armor.contradiction() is None for armor in BOX.armors.values())
 
 
+@pytest.mark.rule("SV-ARM-004")
 def test_what_the_dynamo_adds_is_said() -> None:
     stick = card(deed(harm("electric", 3), instant=True))
     table = Table(

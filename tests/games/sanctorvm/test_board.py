@@ -440,6 +440,10 @@ def walked(on: Board, so_far: tuple[str, ...], most: int) -> Iterator[tuple[str,
             ["the modules B1 and C2 lie in the same place, 0/0: move one"],
         ),
         (
+            (("c2", 0, 0, 0), HALL),
+            ["the modules C2 and B1 lie in the same place, 0/0: move one"],
+        ),
+        (
             (HALL, ("b2", 1, 0, 0)),
             ["B1 and B2 are the two sides of one module: use one of them"],
         ),
@@ -459,6 +463,17 @@ def test_a_board_that_cannot_be_laid_is_told_in_a_sentence(
 @pytest.mark.rule("SV-MAP-002")
 def test_a_battle_without_modules_is_told() -> None:
     assert said(phase())[0] == "the battle has no module to be fought on: lay one"
+
+
+@pytest.mark.rule("SV-MAP-023")
+def test_a_pathway_or_a_door_to_a_space_that_is_not_there_is_told() -> None:
+    grounds = {"1": Ground(at=(1, 1)), "2": Ground(at=(2, 1))}
+    strayed = Module(spaces=grounds, pathways=(("1", "2"), ("2", "3")), doors={})
+    shut = Module(spaces=grounds, pathways=(("1", "2"),), doors={"north": "4"})
+    assert [str(each.contradiction()) for each in (strayed, shut)] == [
+        'there is no space "3" on this module',
+        'there is no space "4" on this module',
+    ]
 
 
 @pytest.mark.rule("SV-MAP-003")

@@ -157,6 +157,14 @@ def test_strength_3_carries_a_weight_of_6() -> None:
     assert GAME.book.values(table.state).load(table.who("lupa")) == (6, 6)
 
 
+@pytest.mark.rule("SV-ATR-003")
+def test_only_weapons_and_tools_weigh_anything() -> None:
+    """A Blaster weighs 3."""
+    ghurab = homo("ghurab", "B1-4", "blaster-1", "warding-1", "porter-1", strength=2)
+    table = Table(ghurab, minion(ENEMY, "B1-8"))
+    assert GAME.book.values(table.state).load(table.who("ghurab")) == (3, 4)
+
+
 @pytest.mark.rule("SV-ATR-005", "SV-WPN-009")
 def test_each_card_says_what_it_weighs() -> None:
     table = packing(homo("lupa", "B1-4"), storage=["th3x-pistol-1", "blaster-1"])

@@ -9,15 +9,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec import to_builtins
 
-from controller.engine import Illegal, Play
+from controller.engine import Play
 from controller.games.sanctorvm.box.action import Afflicts, Flips, Heals, Lasts
 from controller.games.sanctorvm.events import Damaged, Imposed, Lapsed, Rolled
 from controller.games.sanctorvm.hits.bless import again
 from controller.games.sanctorvm.scene import Scene
 from controller.games.sanctorvm.state import Lasting, Miniature, Turn
-from tests.games.sanctorvm.overlord import correct
 from tests.games.sanctorvm.table import Table, card, deed, game, harm, homo, minion, panel, texts
 
 __all__: list[str] = []
@@ -155,6 +153,17 @@ def test_a_value_is_so_much_higher_or_lower_for_that_time(
     before = getattr(plain.game.book.values(plain.state), value)(plain.who("lupa"))
     after = getattr(changed.game.book.values(changed.state), value)(changed.who("lupa"))
     assert after == before + amount
+
+
+@pytest.mark.rule("SV-GLO-026", "SV-PNL-019")
+@pytest.mark.parametrize(("effect", "value"), [("vision", 5), ("movement", 5), ("points", 4)])
+def test_a_value_of_a_minion_panel_is_two_higher_for_that_time(effect: str, value: int) -> None:
+    """Its panel prints Vision 3, Movement 3 and 2 Action Points."""
+    chanted = [Lasting(effect, 2, "round", "Chant")]
+    dummy = minion(DUMMY, "B1-6", lasting=chanted)
+    table = Table(homo("lupa", "B1-5"), dummy, game=game(minions={"dummy": panel()}))
+    values = table.game.book.values(table.state)
+    assert getattr(values, effect)(table.who(DUMMY)) == value
 
 
 @pytest.mark.rule("SV-GLO-026", "SV-SKL-022")
@@ -510,91 +519,3 @@ def test_a_protection_is_over_before_bleeding_hurts() -> None:
     lupa = homo("lupa", "B1-5", lasting=[SAFE], states={"bleeding": 1})
     table = Table(lupa, minion(DUMMY, "B1-6"), game=with_hits(), stage="begin", turn=Turn("lupa"))
     assert table.who("lupa").health == 9
-
-
-# -- the Doomed -----------------------------------------------------------------------------------
-
-DOOM = Lasting("doomed", 1, "battle", "Chant")
-
-
-@pytest.mark.rule("SV-ETH-014")
-@pytest.mark.parametrize(("side", "alive"), [("cooperlay", False), ("rabidus", True)])
-def test_a_coin_at_the_end_of_the_round_kills_the_doomed_on_cooperlay(
-    side: str, alive: bool
-) -> None:
-    dummies = [minion(DUMMY, "B1-5", bars=3, lasting=[DOOM]), minion("dummy-2", "B1-6")]
-    table = Table(homo("lupa", "B1-4"), *dummies, game=with_hits())
-    table.say("end", f"turn:{DUMMY}", "end", "turn:dummy-2", "end")
-    assert table.ask.key == "doomed"
-    assert table.ask.to == ("overlord",)
-    table.roll(side)
-    assert table.who(DUMMY).alive == alive
-    assert table.state.round == 2
-
-
-@pytest.mark.rule("SV-ETH-014")
-def test_the_coin_is_flipped_at_the_end_of_each_round() -> None:
-    table = Table(homo("lupa", "B1-4"), minion(DUMMY, "B1-6", lasting=[DOOM]), game=with_hits())
-    for number in (2, 3, 4):
-        table.say("end", f"turn:{DUMMY}", "end")
-        table.roll("rabidus")
-        assert table.state.round == number
-        table.say("turn:lupa")
-
-
-@pytest.mark.rule("SV-ETH-014")
-def test_a_coin_is_flipped_for_each_of_the_doomed() -> None:
-    dummies = [minion(f"dummy-{n}", "B1-6", lasting=[DOOM]) for n in (1, 2)]
-    table = Table(homo("lupa", "B1-4"), *dummies, minion("dummy-3", "B1-8"), game=with_hits())
-    table.say("end", "turn:dummy-1", "end", "turn:dummy-2", "end", "turn:dummy-3", "end")
-    table.roll("rabidus")
-    table.roll("cooperlay")
-    assert [table.who(f"dummy-{n}").alive for n in (1, 2, 3)] == [True, False, True]
-
-
-# -- the end of the battle, and what cannot be ----------------------------------------------------
-
-
-def test_nothing_outlasts_the_battle() -> None:
-    table = Table(
-        lasting(Lasting("defense", 1, "battle", "Chant")),
-        minion(DUMMY, "B1-5", health=1),
-        game=with_hits(),
-    )
-    table.act(STICK, "first", DUMMY, "success")
-    assert table.state.winner == "homo"
-    assert effects(table, "lupa") == []
-
-
-@pytest.mark.parametrize(
-    ("what", "said"),
-    [
-        (Lasting("happy", 1, "round", "Chant"), 'Lupa: nothing that lasts is called "happy"'),
-        (
-            Lasting("defense", 1000, "round", "Chant"),
-            "Lupa: what lasts is worth between -999 and 999, a State to come at least 1",
-        ),
-        (
-            Lasting("stunned", 0, "turn_begins", "Chant"),
-            "Lupa: what lasts is worth between -999 and 999, a State to come at least 1",
-        ),
-        (
-            Lasting("defense", 1, "round", "Chant", waits=True),
-            "Lupa: only what is for its next turn waits for that turn",
-        ),
-    ],
-)
-def test_a_correction_by_which_something_impossible_would_last_is_refused(
-    what: Lasting, said: str
-) -> None:
-    table = Table(lasting(), minion(DUMMY, "B1-5"), game=with_hits())
-    with pytest.raises(Illegal) as caught:
-        correct(table, miniatures__0__lasting=to_builtins([what]))
-    assert str(caught.value) == said
-
-
-def test_a_correction_by_which_a_state_is_to_come_stands() -> None:
-    table = Table(lasting(), minion(DUMMY, "B1-5"), game=with_hits())
-    foretold = Lasting("stunned", 2, "turn_begins", "Chant")
-    correct(table, miniatures__0__lasting=to_builtins([foretold]))
-    assert table.who("lupa").lasting == [foretold]

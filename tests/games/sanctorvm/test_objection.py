@@ -205,6 +205,12 @@ def test_a_second_movement_before_the_action() -> None:
     )
 
 
+@pytest.mark.rule("SV-MOV-009")
+def test_of_who_has_not_moved_nothing_is_said_that_it_has() -> None:
+    table = duel()
+    assert GAME.objection(table.state, table.ask, "lupa", "B1-2") is None
+
+
 @pytest.mark.rule("SV-MOV-001")
 def test_a_second_movement_of_a_minion_before_its_action() -> None:
     table = Table(minion(ENEMY, "B1-8"), homo("lupa", "B1-3"))

@@ -320,6 +320,24 @@ def test_the_chance_to_pass_stands_on_whom_one_may_observe() -> None:
     assert [str(fact) for fact in table.options()[f"at:{GUARD}"].facts] == ["Success 3 %"]
 
 
+@pytest.mark.rule("SV-MOD-PRI-010", "SV-DIE-003")
+def test_luck_raises_the_chance_to_pass() -> None:
+    """With three dice and Luck 1, of 216 rolls 40 are 4 Successes: three doubles 1, two doubles 15,
+    one double with two Successes 12, or with a Success and a Chaos 12."""
+    table = held(homo("lupa", "B1-4", senses=3, luck=1), minion(GUARD, "B1-8"))
+    table.say("observe")
+    assert [str(fact) for fact in table.options()[f"at:{GUARD}"].facts] == ["Success 19 %"]
+
+
+@pytest.mark.rule("SV-MOD-PRI-001", "SV-PNL-037")
+def test_what_is_thrown_into_the_cell_does_not_befall_the_prisoner() -> None:
+    bomb = panel(deed(harm("basic", 3), aims="space", instant=True))
+    thrower = minion(GUARD, "B1-2")
+    table = held(thrower, homo("lupa", CELL), game=game(minions={"cannibal": bomb}))
+    table.say("do:first", f"in:{CELL}")
+    assert (table.who("lupa").health, table.who("nezumi").health) == (7, 10)
+
+
 # -- the key ------------------------------------------------------------------------------------
 
 

@@ -267,3 +267,23 @@ def test_it_acts_on_whom_it_goes_for_whoever_else_is_near() -> None:
     answer(table, "executioner", "1")
     table.roll("double", "double", "double")
     assert [told.who for told in table.told(Damaged)] == ["prymat"]
+
+
+@pytest.mark.rule("SV-TGT-001", "SV-PNL-037")
+def test_it_throws_where_there_are_more_enemies_than_friends() -> None:
+    """Its target is too far; of the spaces next to B1-4, B1-1 holds one of each Side."""
+    bomb = replace(
+        panel(deed(harm("basic", 3), aims="next_space", instant=True)),
+        target_die=True,
+        movement=0,
+    )
+    table = alone(
+        minion("thug-1", "B1-4"),
+        minion("thug-2", "B1-1"),
+        homo("nezumi", "B1-1"),
+        homo("prymat", "B1-7"),
+        homo("lupa", "B1-8", energy=1),
+        of=game(minions={"thug": bomb}),
+    )
+    answer(table, "tactician", "1")
+    assert [table.who(name).health for name in ("nezumi", "prymat", "lupa")] == [10, 7, 10]

@@ -176,6 +176,20 @@ def test_there_are_no_more_tokens_of_a_card_than_copies() -> None:
 
 
 @pytest.mark.rule("SV-TOK-001")
+def test_of_a_card_with_one_copy_none_lies_there_beside_that_in_the_deck() -> None:
+    phase = replace(
+        BOX.battles["skirmish"],
+        storage={"zipline": 1},
+        tokens=(Lost(place="B1-5", card="zipline"),),
+    )
+    single = replace(BOX.tools["zipline"], copies=1)
+    [said] = shortcomings(replace(BOX, tools={**BOX.tools, "zipline": single}), phase)
+    assert str(said) == (
+        "2 of the card Zipline lie in its Storage Deck and under Tool Tokens, and there are 1"
+    )
+
+
+@pytest.mark.rule("SV-TOK-001")
 def test_no_pack_drops_a_token_beside_the_board() -> None:
     phase = replace(BOX.battles["skirmish"], tokens=(Lost(place="C2-1", card="zipline"),))
     assert [str(mistake) for mistake in mistakes(BOX, phase)] == [
