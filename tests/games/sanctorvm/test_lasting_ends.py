@@ -10,9 +10,6 @@ from controller.games.sanctorvm.state import Lasting
 from tests.games.sanctorvm.overlord import correct
 from tests.games.sanctorvm.table import Table, homo, minion
 from tests.games.sanctorvm.test_lasting import DUMMY, STICK, effects, lasting, with_hits
-    DUMMY,
-    STICK,
-)
 
 __all__: list[str] = []
 
