@@ -101,9 +101,7 @@ def standing(
         return (), ()
     if not ask.audience or audience in ask.audience or audience in ask.to:
         given = tuple(seat for seat in ask.to if seat in run.parts)
-        # The Overlord may hand the screen to anybody who is asked, and speak for them.
-        put = ask if audience == OVERLORD else part_of(ask, audience)
-        return (Asked(ask_id, put, given),), ()
+        return (Asked(ask_id, part_of(ask, audience), given),), ()
     return (), (Waiting(ask_id, run.waiting),)
 
 

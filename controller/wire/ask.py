@@ -77,7 +77,8 @@ class Option(Struct, frozen=True, gc=False, omit_defaults=True):
     `subject` is the piece that acts, `place` where, `objects` the cards, targets and tokens it is
     done with or to; a gesture answers by naming them.  `closed` greys the option out and says why.
     `weight` counts against the ask's budget.  `to` names the seats it is for, where an ask puts
-    other options to each: nobody else can take it, and of all others the Overlord alone sees it.
+    other options to each: nobody else sees it or can take it; the Overlord among them sees it, and
+    may hand the screen to whoever is asked.
     `facts` are what is worth knowing before one takes it, each a few words ("Hit 83 %"); they
     decide nothing.
     """

@@ -196,7 +196,8 @@ def without_session(view: View) -> View:
     """The view without what only a session has: the log, what can be undone, ids."""
     asks = tuple(replace(each, id="") for each in view.asks)
     waiting = tuple(replace(each, ask="") for each in view.waiting)
-    return replace(view, asks=asks, waiting=waiting, log=(), undo=None, redo=None, revision=0)
+    bare = replace(view, asks=asks, waiting=waiting, log=(), undo=None, redo=None)
+    return replace(bare, revision=0, sound=None, recap="")
 
 
 def test_a_player_does_not_see_what_another_has_said_before_all_are_heard() -> None:

@@ -170,9 +170,13 @@ def test_nothing_near_is_said_of_a_name_unlike_all_others() -> None:
     assert nearest("xyz", ["moon", "sun"]) == ""
 
 
+class Lengths(Struct):
+    few: Annotated[tuple[int, ...], Meta(min_length=2, max_length=9)] = (1, 2)
+    some: Annotated[tuple[int, ...], Meta(min_length=1)] = (1,)
+
+
 def test_a_list_that_is_too_short_or_too_long_says_how_long_it_is_to_be() -> None:
-    few = Annotated[tuple[int, ...], Meta(min_length=2, max_length=9)]
-    [mistake] = shaped([1], few).mistakes
+    [mistake] = shaped({"few": [1]}, Lengths).mistakes
     assert str(mistake.what) == "a list stands here, but a list of 2 to 9 values is expected"
-    [mistake] = shaped([], Annotated[tuple[int, ...], Meta(min_length=1)]).mistakes
+    [mistake] = shaped({"some": []}, Lengths).mistakes
     assert str(mistake.what) == "a list stands here, but a list of at least 1 value is expected"

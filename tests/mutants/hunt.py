@@ -19,38 +19,68 @@ from random import Random
 from tests.mutants.places import Mutant, mutants_of
 from tests.mutants.verdicts import verdicts
 
-__all__ = ["Tally", "hunt"]
+__all__ = ["LEFT_OUT", "Tally", "Tried", "hunt"]
 
 CHECKOUT = Path(__file__).parents[2]
+LEFT_OUT = "left out"
+"""What becomes of a test that is red before anything is broken."""
 COPIED = ("controller", "hal", "ui", "tests", "deploy", "pyproject.toml", "README.md")
 
 
 @dataclass(frozen=True)
-class Tally:
-    """How many were tried; which of them nobody could notice, each with the reason; which no test
-    with a rule ID noticed, and which no test at all."""
+class Tried:
+    """A mutant and its fate: "killed" by a test with a rule ID or a scenario, "noticed" by another
+    test of the game, or "SURVIVED"; the test that was red; the line that differs, before and
+    after; and why nobody could notice that, empty where somebody could."""
 
-    tried: int
-    equivalent: tuple[tuple[Mutant, str], ...]
-    survivors: tuple[Mutant, ...]
-    unnoticed: tuple[Mutant, ...]
+    mutant: Mutant
+    fate: str
+    test: str
+    change: tuple[str, str]
+    why_not: str
+
+    @property
+    def equivalent(self) -> bool:
+        """Whether it is no mutant at all: neither noticed nor to be noticed."""
+        return bool(self.why_not) and self.fate != "killed"
+
+    def __str__(self) -> str:
+        if self.fate == "killed":
+            return f"killed {self.mutant} by {self.test}"
+        found = f"equivalent: {self.why_not}" if self.equivalent else self.fate
+        return "\n    ".join((f"{found} {self.mutant} {self.test}".rstrip(), *self.change))
+
+
+@dataclass(frozen=True)
+class Tally:
+    """All that were tried."""
+
+    tried: tuple[Tried, ...]
+
+    @property
+    def equivalent(self) -> tuple[Tried, ...]:
+        """Those that nobody could notice."""
+        return tuple(each for each in self.tried if each.equivalent)
+
+    @property
+    def survivors(self) -> tuple[Tried, ...]:
+        """Those that somebody could notice, and no test with a rule ID did."""
+        return tuple(each for each in self.tried if each.fate != "killed" and not each.equivalent)
 
     @property
     def killed_percent(self) -> int:
         """How many of a hundred that can be noticed were, rounded down."""
-        noticeable = self.tried - len(self.equivalent)
+        noticeable = len(self.tried) - len(self.equivalent)
         return 100 * (noticeable - len(self.survivors)) // max(1, noticeable)
 
     def report(self) -> str:
-        """Each survivor and each that is equivalent, and the sum."""
-        told = [f"equivalent: {mutant}: {reason}" for mutant, reason in self.equivalent]
-        for mutant in self.survivors:
-            fate = "survived" if mutant in self.unnoticed else "noticed by others"
-            told.append(f"{fate}: {mutant}")
+        """Each that is equivalent and each survivor, and the sum."""
+        unnoticed = [each for each in self.survivors if each.fate != "noticed"]
+        told = [str(each) for each in (*self.equivalent, *self.survivors)]
         told.append(
-            f"{self.tried} tried, {len(self.equivalent)} equivalent, {len(self.survivors)} "
-            f"survived the tests with rule IDs: {self.killed_percent} % killed; "
-            f"{len(self.unnoticed)} survived all tests"
+            f"{len(self.tried)} tried, {len(self.equivalent)} equivalent, "
+            f"{len(self.survivors)} survived the tests with rule IDs: "
+            f"{self.killed_percent} % killed; {len(unnoticed)} survived all tests"
         )
         return "\n".join(told)
 
@@ -58,9 +88,8 @@ class Tally:
 def hunt(game: str, count: int, seed: int) -> Tally:
     """Break `count` places of a game's rules, drawn by `seed`, and see which is noticed; each is
     said as it comes."""
-    judged = verdicts(game)
-    package = Path("controller/games", game)
-    equivalent, survivors, unnoticed = [], [], []
+    judged, package = verdicts(game), Path("controller/games", game)
+    tried = list[Tried]()
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         copy = Path(folder).resolve()
         copied(copy)
@@ -70,22 +99,12 @@ def hunt(game: str, count: int, seed: int) -> Tally:
             if not judged.is_apart(mutant.module.relative_to(package))
         ]
         drawn = Random(seed).sample(every, min(count, len(every)))
-        fates = fates_of(copy, game, seed, drawn)
-        for number, (mutant, (fate, red)) in enumerate(zip(drawn, fates, strict=True), start=1):
+        for mutant, (fate, test) in zip(drawn, fates_of(copy, game, seed, drawn), strict=True):
             change = mutant.change((copy / mutant.module).read_text("utf-8"))
-            module = mutant.module.relative_to(package)
-            reason = None if fate == "killed" else judged.reason(module, change)
-            if reason:
-                equivalent.append((mutant, reason))
-            elif fate != "killed":
-                survivors.append(mutant)
-                if fate != "noticed":
-                    unnoticed.append(mutant)
-            by = f"equivalent: {reason}" if reason else red
-            print(f"{number}/{len(drawn)} {fate} {mutant} {by}".rstrip(), flush=True)
-            if fate != "killed":
-                print("    {}\n    {}".format(*change), flush=True)
-    return Tally(len(drawn), tuple(equivalent), tuple(survivors), tuple(unnoticed))
+            why_not = judged.reason(mutant.module.relative_to(package), change)
+            tried.append(Tried(mutant, fate, test, change, why_not))
+            print(f"{len(tried)}/{len(drawn)} {tried[-1]}", flush=True)
+    return Tally(tuple(tried))
 
 
 def copied(copy: Path) -> None:
@@ -115,8 +134,11 @@ def fates_of(
             os.close(tell)
             with os.fdopen(told, encoding="utf-8") as lines:
                 for line in lines:
-                    fate, red = json.loads(line)
-                    yield fate, red
+                    fate, test = json.loads(line)
+                    if fate == LEFT_OUT:
+                        print(f"left out, as it fails before anything is broken: {test}")
+                    else:
+                        yield fate, test
         if warm.returncode != 0:
             log.seek(0)
             raise RuntimeError(f"the warm process ended early:\n{log.read()[-4000:]}")

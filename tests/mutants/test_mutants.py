@@ -10,7 +10,7 @@ import pytest
 
 from tests.mutants.cold import broken
 from tests.mutants.forks import Lost, forked
-from tests.mutants.hunt import CHECKOUT, Tally
+from tests.mutants.hunt import CHECKOUT, Tally, Tried
 from tests.mutants.places import Mutant, mutants_of
 from tests.mutants.planting import plant
 from tests.mutants.reach import reach
@@ -122,15 +122,25 @@ def test_the_module_on_the_disk_comes_back_as_it_was(module: Path) -> None:
 
 
 def test_what_is_equivalent_counts_neither_as_tried_nor_as_survivor(module: Path) -> None:
-    mutant = more_than(module)
-    tally = Tally(11, ((mutant, "nobody can see it"),), (mutant,), ())
-    assert tally.killed_percent == 90
+    change = ("a > b", "a >= b")
+    killed, survivor, equivalent = (
+        Tried(more_than(module), fate, "", change, why_not)
+        for fate, why_not in (("killed", ""), ("noticed", ""), ("SURVIVED", "never equal"))
+    )
+    tally = Tally((*[killed] * 9, survivor, equivalent, equivalent))
+    assert (tally.survivors, tally.killed_percent) == ((survivor,), 90)
+
+
+def test_what_a_test_kills_is_killed_though_it_was_called_equivalent(module: Path) -> None:
+    killed = Tried(more_than(module), "killed", "", ("a > b", "a >= b"), "never equal")
+    assert Tally((killed,)).equivalent == ()
 
 
 def test_an_equivalent_change_has_its_reason_and_any_other_change_of_its_line_has_none() -> None:
     judged = Verdicts(equivalent=(Equivalent("few.py", "a > b", ("a >= b",), "never equal"),))
     assert judged.reason(Path("few.py"), ("a > b", "a >= b")) == "never equal"
-    assert judged.reason(Path("few.py"), ("a > b", "a < b")) is None
+    assert judged.reason(Path("few.py"), ("a > b", "a  >= b")) == "never equal"
+    assert judged.reason(Path("few.py"), ("a > b", "a < b")) == ""
 
 
 @pytest.mark.parametrize(("module", "apart"), [("a/b.py", True), ("c.py", True), ("ab.py", False)])

@@ -45,14 +45,20 @@ class Verdicts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Whether no rule of the game stands in the module, told from the game's folder."""
         return any(module.is_relative_to(entry.path) for entry in self.apart)
 
-    def reason(self, module: Path, change: tuple[str, str]) -> str | None:
-        """Why nobody could notice the change of a line into another; nothing where somebody
+    def reason(self, module: Path, change: tuple[str, str]) -> str:
+        """Why nobody could notice the change of a line into another; empty where somebody
         could."""
-        line, becomes = change
+        line, becomes = map(bare, change)
         for entry in self.equivalent:
-            if (Path(entry.module), entry.line) == (module, line) and becomes in entry.becomes:
+            known = Path(entry.module) == module and bare(entry.line) == line
+            if known and becomes in map(bare, entry.becomes):
                 return entry.reason
-        return None
+        return ""
+
+
+def bare(code: str) -> str:
+    """Code without its spaces: what is put in comes with some more."""
+    return "".join(code.split())
 
 
 def verdicts(game: str) -> Verdicts:

@@ -8,7 +8,8 @@ in a fork, and there run the tests that touch its statement, the quickest first,
 
 A statement that ran while the tests were collected has left its mark on what the forks inherit, so
 a mutant of it gets a process of its own (cold).  MUTANTS is a file with a line of JSON for each;
-FATES, an open file's number, gets a line for what became of it and through which test.
+FATES, an open file's number, gets a line for what became of it and through which test; before
+these, a line for each test that is left out.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from _pytest.runner import runtestprotocol
 
 from tests.mutants import cold
 from tests.mutants.forks import Lost, forked
+from tests.mutants.hunt import LEFT_OUT
 from tests.mutants.places import Mutant
 from tests.mutants.planting import plant
 from tests.mutants.reach import reach
@@ -100,25 +102,28 @@ class Warm:
         load(scenarios)
         self.watch.all_is_imported()
         proofs = [*self.learnt(rules), *self.learnt(scenarios)]
-        judges = {"killed": proofs, "noticed": self.learnt(others, must_pass=False)}
+        judges = {"killed": proofs, "noticed": self.learnt(others)}
         self.watch.stop()
         for mutant in self.mutants:
-            fate = self.fate_of(self.broken(mutant), judges)
-            print(json.dumps(fate), file=self.fates, flush=True)
+            self.tell(*self.fate_of(self.broken(mutant), judges))
         return True
 
-    def learnt(self, items: Sequence[pytest.Item], must_pass: bool = True) -> list[Test]:
+    def learnt(self, items: Sequence[pytest.Item]) -> list[Test]:
         """What each of the tests touches, the quickest first.  One that is red before anything is
-        broken ends the hunt, or is left out where it need not pass."""
+        broken would notice everything: it is left out, and that is told."""
         tests = []
         for item in items:
             begun = monotonic()
             lines = forked(partial(traced, item, self.watch))
-            if lines is not None:
+            if lines is None:
+                self.tell(LEFT_OUT, item.nodeid)
+            else:
                 tests.append(Test(item, monotonic() - begun, lines))
-            elif must_pass:
-                pytest.exit(f"it fails before anything is broken: {item.nodeid}", returncode=1)
         return sorted(tests, key=lambda test: test.seconds)
+
+    def tell(self, fate: str, test: str) -> None:
+        """A line of FATES."""
+        print(json.dumps((fate, test)), file=self.fates, flush=True)
 
     def broken(self, mutant: Mutant) -> Broken:
         """The mutant, with all that decides how it is tried."""

@@ -8,7 +8,7 @@ import pytest
 
 from controller.games.sanctorvm.events import Paid, Revived, Won
 from controller.games.sanctorvm.state import Turn
-from controller.wire import Take
+from controller.wire import OVERLORD, Take
 from tests.games.sanctorvm.table import SEAT, Table, homo, minion
 
 __all__: list[str] = []
@@ -27,7 +27,7 @@ def fallen(**values: Any) -> Table:
 
 
 def offered(table: Table) -> list[str]:
-    return [offer.option.id for offer in table.run.offers()]
+    return [offer.option.id for offer in table.run.offers() if offer.to != (OVERLORD,)]
 
 
 def take(table: Table, offer: str) -> None:

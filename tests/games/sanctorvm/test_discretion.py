@@ -106,6 +106,13 @@ def test_three_damage_and_two_more_are_five() -> None:
     assert "the Overlord's hand: 2 more" in texts(told.why())
 
 
+@pytest.mark.rule("SV-OVL-004")
+def test_how_much_less_it_is_is_said() -> None:
+    table = hit(-2, harm("basic", 3))
+    [told] = table.told(Damaged)
+    assert "the Overlord's hand: 2 less" in texts(told.why())
+
+
 @pytest.mark.rule("SV-OVL-004", "SV-SKL-022")
 def test_it_comes_before_endurance() -> None:
     assert hit(2, harm("basic", 1), endurance=2).who("lupa").health == 9

@@ -25,7 +25,7 @@ from controller.games.sanctorvm.box.action import (
     Summons,
     Teleports,
 )
-from controller.games.sanctorvm.state import Feature, Lying, Turn
+from controller.games.sanctorvm.state import Feature, Lasting, Lying, Turn
 from tests.games.sanctorvm.corridor import corridor
 from tests.games.sanctorvm.readings import readings
 from tests.games.sanctorvm.table import Table, card, deed, game, homo, minion, panel, said
@@ -119,6 +119,18 @@ def test_a_door_into_a_full_space_is_no_way() -> None:
     house = ("stop_behind_doors",)
     table = Table(homo("lupa", "B1-2"), *crowd, minion(ENEMY, "B1-8"), modules=HALLS, house=house)
     assert [o.id for o in table.options().values() if o.place == "D1-7" and o.closed is None] == []
+
+
+@pytest.mark.rule("SV-MAP-025", "SV-MOV-006")
+def test_the_step_through_a_door_is_one_of_the_movement() -> None:
+    """From B1-4 it is 2 spaces to B1-2, and 3 to D1-7 behind its door."""
+    slow = [Lasting("movement", -1, "round", "Chant")]
+    lupa = homo("lupa", "B1-4", lasting=slow)
+    house = ("stop_behind_doors",)
+    table = Table(lupa, minion(ENEMY, "B1-8"), modules=HALLS, house=house)
+    open_ = {o.place for o in table.options().values() if o.closed is None}
+    assert "B1-2" in open_
+    assert "D1-7" not in open_
 
 
 # -- Features -----------------------------------------------------------------------------------

@@ -519,3 +519,14 @@ def test_a_protection_is_over_before_bleeding_hurts() -> None:
     lupa = homo("lupa", "B1-5", lasting=[SAFE], states={"bleeding": 1})
     table = Table(lupa, minion(DUMMY, "B1-6"), game=with_hits(), stage="begin", turn=Turn("lupa"))
     assert table.who("lupa").health == 9
+
+
+@pytest.mark.rule("SV-GLO-026")
+@pytest.mark.parametrize(("effect", "least"), [("vision", -1), ("dice", -1), ("stunned", 1)])
+def test_what_lasts_may_be_worth_less_than_nothing_and_a_state_to_come_may_not(
+    effect: str, least: int
+) -> None:
+    for amount, stands in ((least, True), (0, least < 0), (-1, least < 0)):
+        given = lasting(Lasting(effect, amount, "turn_begins", "Chant"))
+        table = Table(given, minion(DUMMY, "B1-5"), game=with_hits())
+        assert (table.game.check(table.state) is None) is stands

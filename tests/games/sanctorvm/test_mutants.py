@@ -17,4 +17,4 @@ COUNT, LEAST = 400, 90
 def test_of_four_hundred_broken_rules_most_are_noticed(fresh_seed: int) -> None:
     tally = hunt("sanctorvm", COUNT, fresh_seed)
     print(f"seed: {fresh_seed}", tally.report(), sep="\n")
-    assert tally.killed_percent >= LEAST, [str(each) for each in tally.survivors]
+    assert tally.killed_percent >= LEAST, tally.report()

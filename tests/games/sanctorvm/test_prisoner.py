@@ -338,6 +338,20 @@ def test_what_is_thrown_into_the_cell_does_not_befall_the_prisoner() -> None:
     assert (table.who("lupa").health, table.who("nezumi").health) == (7, 10)
 
 
+@pytest.mark.rule("SV-MOD-PRI-001", "SV-SKL-045")
+def test_a_prisoner_lends_nobody_an_aura() -> None:
+    """Strength 2: two dice, with the Prisoner's Aura 3 in the same space or without."""
+    stick = card(deed(harm("basic", 1)))
+    table = held(
+        homo("prymat", CELL, "stick-1", strength=2),
+        minion(GUARD, CELL),
+        prisoner=homo("nezumi", CELL, apart="captive", ready=False, aura=3),
+        game=game(weapons={"stick": stick}),
+    )
+    table.say("with:stick-1", "do:first", f"at:{GUARD}")
+    assert table.dice() == 2
+
+
 # -- the key ------------------------------------------------------------------------------------
 
 

@@ -14,7 +14,7 @@ from controller.games.sanctorvm import Sanctorvm
 from controller.games.sanctorvm.box.phase import Force
 from controller.games.sanctorvm.box.shortcomings import shortcomings
 from controller.games.sanctorvm.state import Battle
-from tests.games.sanctorvm.table import BOX, GAME
+from tests.games.sanctorvm.table import BOX, GAME, card, deed
 
 __all__: list[str] = []
 
@@ -222,15 +222,27 @@ def test_a_battle_needs_a_minion() -> None:
     assert lacks(minions=(Force(minion="primal", places=()),)) == ["it has no Minion to fight"]
 
 
+@pytest.mark.rule("SV-AP-005")
 def test_a_battle_has_no_more_copies_of_a_card_than_the_box() -> None:
     assert lacks(storage={"blaster": 3}) == [
         "its Storage Deck holds 3 of the card Blaster, and there are 2"
     ]
 
 
-@pytest.mark.rule("SV-AP-013")
+@pytest.mark.rule("SV-AP-005")
 def test_a_battle_may_have_fewer_copies_of_a_card_than_the_box() -> None:
     assert lacks(storage={"blaster": 1}) == lacks(storage={"blaster": 2}) == []
+
+
+@pytest.mark.rule("SV-AP-005", "SV-AP-015")
+@pytest.mark.parametrize("deck", ["storage", "reward"])
+def test_of_a_card_whose_copies_are_not_said_there_are_two(deck: str) -> None:
+    """Of the Bulwark and of a stick of our own nothing is said."""
+    box = replace(BOX, weapons={**BOX.weapons, "stick": card(deed())})
+    for copies, flaws in ((1, 0), (2, 0), (3, 2)):
+        held = dict.fromkeys(("bulwark", "stick"), copies)
+        phase = replace(BOX.battles["skirmish"], **{deck: held})
+        assert len(list(shortcomings(box, phase))) == flaws
 
 
 def test_a_pack_with_such_a_battle_is_refused_when_it_is_loaded(

@@ -12,7 +12,17 @@ from controller.games.sanctorvm.events import Aimed, Arrived, Damaged, Gave, Per
 from controller.games.sanctorvm.state import Miniature, Turn
 from controller.wire import OVERLORD, Chance, Choose, Take
 from tests.games.sanctorvm.corridor import corridor
-from tests.games.sanctorvm.table import BOX, Table, deed, game, harm, homo, minion, panel
+from tests.games.sanctorvm.table import (
+    BOX,
+    Table,
+    deed,
+    game,
+    harm,
+    homo,
+    minion,
+    numbered,
+    panel,
+)
 
 __all__: list[str] = []
 
@@ -29,6 +39,10 @@ def alone(*miniatures: Miniature, of: Sanctorvm = ROLLING, **values: Any) -> Tab
 def answer(table: Table, *faces: str) -> None:
     for face in faces:
         table.pick(face)
+
+
+def offered(table: Table) -> list[str]:
+    return [offer.option.id for offer in table.run.offers()]
 
 
 def goes_for(table: Table) -> list[str]:
@@ -176,9 +190,11 @@ def test_nothing_is_thrown_at_those_who_are_in_a_safe_space() -> None:
 
 
 @pytest.mark.rule("SV-ACT-005")
-@pytest.mark.parametrize(("number", "name"), [("1", "One"), ("2", "Poke"), ("3", "Poke")])
+@pytest.mark.parametrize(("number", "name"), [("1", "One"), ("2", "Two"), ("3", "Three")])
 def test_the_number_names_the_action(number: str, name: str) -> None:
-    table = alone(minion("thug-1", "B1-4"), homo("nezumi", "B1-4"), of=NEAREST)
+    acts = numbered(tuple(deed(name=each) for each in ("One", "Two", "Three")))
+    thug = replace(PLAIN, actions=acts)
+    table = alone(minion("thug-1", "B1-4"), homo("nezumi", "B1-4"), of=game(minions={"thug": thug}))
     answer(table, number)
     assert [str(told.action) for told in table.told(Performed)] == [name]
 
@@ -244,19 +260,19 @@ def test_the_box_has_minions_of_both_kinds() -> None:
 @pytest.mark.rule("SV-TGT-010")
 def test_an_overlord_who_wants_to_be_impartial_may_roll_it() -> None:
     table = Table(minion("thug-1", "B1-4"), NEAR, FAR, game=ROLLING)
-    assert [offer.option.id for offer in table.run.offers()] == ["target-die"]
+    assert offered(table) == ["target-die", "hand"]
     table.run.accept(Take(nonce="", seat=OVERLORD, offer="target-die"))
     table.pick("tactician")
     assert goes_for(table) == ["Lupa"]
     # It is advice: every Action stands open as before.
     assert isinstance(table.ask, Choose)
-    assert table.run.offers() == ()
+    assert offered(table) == ["hand"]
 
 
 @pytest.mark.rule("SV-TGT-010")
 def test_the_players_do_not_roll_it() -> None:
     table = Table(NEAR, minion("thug-1", "B1-4"), game=ROLLING)
-    assert table.run.offers() == ()
+    assert offered(table) == ["hand"]
 
 
 @pytest.mark.rule("SV-TGT-001", "SV-TGT-006")
@@ -287,3 +303,14 @@ def test_it_throws_where_there_are_more_enemies_than_friends() -> None:
     )
     answer(table, "tactician", "1")
     assert [table.who(name).health for name in ("nezumi", "prymat", "lupa")] == [10, 7, 10]
+
+
+@pytest.mark.rule("SV-TGT-001", "SV-PNL-010")
+def test_who_shoots_comes_near_enough_to_see_its_target_first() -> None:
+    """From B1-1 it is two spaces to B1-8, and one from B1-5: Vision 1 reaches no further."""
+    gun = replace(panel(deed(harm("basic", 1)), tactic="ranged", vision=1), movement=3)
+    table = alone(minion("thug-1", "B1-1"), homo("nezumi", "B1-8"), of=game(minions={"thug": gun}))
+    answer(table, "1")
+    assert [told.place for told in table.told(Arrived)] == ["B1-5"]
+    assert [str(told.target) for told in table.told(Aimed)] == ["Nezumi"]
+    assert isinstance(table.ask, Chance)

@@ -175,6 +175,18 @@ def test_each_stimulant_is_given_once_and_another_one_costs_the_same_again() -> 
     assert (table.state.turn.points, table.who("lupa").energy) == (1, 6)
 
 
+@pytest.mark.rule("SV-PWR-030")
+@pytest.mark.parametrize("answers", [("back",), ("stimulant:faith", "back")])
+def test_who_thinks_of_something_else_has_given_and_paid_nothing(answers: tuple[str, ...]) -> None:
+    table = pack(homo("nezumi", "B1-4"))
+    turn, energy = table.state.turn, table.who("lupa").energy
+    points = turn.points if turn else 0
+    table.say("stimulate", *answers)
+    assert table.state.turn is not None
+    assert (table.state.turn.points, table.who("lupa").energy) == (points, energy)
+    assert (table.state.stimulants, table.ask.key) == ({}, "deed")
+
+
 @pytest.mark.rule("SV-PWR-032")
 def test_romulus_runs_no_further_than_four_spaces() -> None:
     # From C2-8 it is five spaces to B1-4: C2-7, C2-5, B1-6, B1-5, B1-4.

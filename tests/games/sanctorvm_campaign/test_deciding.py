@@ -219,7 +219,7 @@ def test_half_of_the_votes_is_no_agreement() -> None:
 def test_the_leader_may_use_the_medal_at_once() -> None:
     desk = Desk(group(), END, plays=THREE, leader="player-3")
     medal = desk.option("medal")
-    assert medal.to == ("player-3",)
+    assert medal.to == ("player-3", OVERLORD)
     desk.say("medal", seat="player-3")
     vote(desk, prymat="0", lupa="0")
     assert desk.ask.key == "leader-decision"
@@ -249,7 +249,7 @@ def test_the_medal_passes_by_those_whose_homo_superbe_are_all_dead() -> None:
 def test_a_leader_whose_homo_superbe_are_all_dead_holds_it_no_longer() -> None:
     desk = Desk(group(), END, plays=THREE, health={"prymat": 0, "neshorn": 0})
     assert desk.state.leader == "player-2"
-    assert desk.option("medal").to == ("player-2",)
+    assert desk.option("medal").to == ("player-2", OVERLORD)
 
 
 @pytest.mark.rule("SV-NAR-023", "SV-HRG-003")
@@ -410,7 +410,9 @@ def test_the_overlords_screen_can_be_handed_to_everybody_who_votes() -> None:
     desk = Desk(group(), plays=(("prymat", "neshorn"), ("lupa", "nezumi", "tapayaxin")))
     [asked] = sight(desk.run, OVERLORD).asks
     assert isinstance(asked.ask, Choose)
-    assert {seat for option in asked.ask.options for seat in option.to} == {"player-1", "player-2"}
+    assert {seat for option in asked.ask.options for seat in option.to} == {
+        *("player-1", "player-2", OVERLORD)
+    }
     [own] = sight(desk.run, "player-2").asks
     assert isinstance(own.ask, Choose)
-    assert {seat for option in own.ask.options for seat in option.to} == {"player-2"}
+    assert {seat for option in own.ask.options for seat in option.to} == {"player-2", OVERLORD}

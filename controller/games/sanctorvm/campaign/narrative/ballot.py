@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from controller.engine import Rules
 from controller.games.sanctorvm.campaign.state import Member
 from controller.games.sanctorvm.campaign.telling import Telling
-from controller.wire import Choose, Msg, Option
+from controller.wire import OVERLORD, Choose, Msg, Option
 
 __all__ = ["ballot"]
 
@@ -72,7 +72,7 @@ def for_one(
             id=f"{who.id}:{choice.id}",
             label=Msg("{who}: {choice}", who=telling.name(who), choice=choice.label),
             subject=who.id,
-            to=(seat,),
+            to=(seat, OVERLORD),
         )
         for choice in choices
     ]

@@ -162,7 +162,8 @@ def alone(
 def group(telling: Telling, step: Decision, choices: Choices) -> Rules[None]:
     """SV-NAR-023 to SV-NAR-029: a vote, unless the Leader uses the Medal; where nobody agrees, once
     more if the Leader would rather keep it."""
-    medal = Option(MEDAL, Msg("Use the Leader Medal: decide alone"), to=(telling.leading(),))
+    to = (telling.leading(), OVERLORD)
+    medal = Option(MEDAL, Msg("Use the Leader Medal: decide alone"), to=to)
     votes = yield from ballot(
         telling, "group-decision", Msg("Vote: what do you do?"), choices, step.seconds, (medal,)
     )
