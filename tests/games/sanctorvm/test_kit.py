@@ -19,7 +19,7 @@ from tests.games.sanctorvm.table import BOX
 
 __all__: list[str] = []
 
-EVERYDAY, DEAR, LONG = 20, 5, 500
+EVERYDAY, DEAR, LONG = 20, 2, 500
 DEAR_LAWS = ("keeps_secrets", "undoes_and_redoes", "restores", "objections_keep_secrets")
 """Laws that look at many worlds, or build the game again and again: fewer seeds every day."""
 ELSEWHERE = "plays_the_same_elsewhere"
