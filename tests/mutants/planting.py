@@ -27,7 +27,7 @@ def plant(path: str, source: str, broken: str) -> bool:
     living = [
         (function, fresh[name])
         for function in gc.get_objects()
-        if isinstance(function, FunctionType) and function.__code__.co_filename == path
+        if type(function) is FunctionType and function.__code__.co_filename == path
         if (name := name_of(function.__code__)) in fresh and many[name] == 1
     ]
     for function, code in living:

@@ -139,6 +139,19 @@ def test_among_three_the_coin_is_flipped_until_one_is_left() -> None:
     assert carriers(table) == {OTHER: 2}
 
 
+@pytest.mark.rule("SV-STA-009")
+def test_the_coin_says_whom_each_of_its_sides_is_for() -> None:
+    table = ended(
+        homo(LUPA, "B1-4", states=sick()),
+        homo(PRYMAT, "B1-4"),
+        minion(DUMMY, "B1-4"),
+        minion(OTHER, "B1-4"),
+    )
+    assert str(table.ask.prompt) == (
+        "The infection of Lupa moves on: Cooperlay to Dummy 1, Dummy 2, Rabidus to Prymat"
+    )
+
+
 @pytest.mark.rule("SV-STA-009", "SV-HLT-009")
 def test_it_moves_on_from_who_died_of_it_but_to_nobody_who_is_dead() -> None:
     table = ended(

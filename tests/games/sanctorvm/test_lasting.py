@@ -166,6 +166,16 @@ def test_a_value_of_a_minion_panel_is_two_higher_for_that_time(effect: str, valu
     assert getattr(values, effect)(table.who(DUMMY)) == value
 
 
+@pytest.mark.rule("SV-GLO-026")
+@pytest.mark.parametrize("effect", ["vision", "movement", "points"])
+def test_no_value_falls_below_0(effect: str) -> None:
+    cursed = [Lasting(effect, -9, "round", "Chant")]
+    dummy = minion(DUMMY, "B1-6", lasting=cursed)
+    table = Table(lasting(*cursed), dummy, game=with_hits(), points=1)
+    value = getattr(table.game.book.values(table.state), effect)
+    assert [value(table.who(name)) for name in ("lupa", DUMMY)] == [0, 0]
+
+
 @pytest.mark.rule("SV-GLO-026", "SV-SKL-022")
 def test_a_skill_is_so_much_higher_too() -> None:
     endurance = Lasting("endurance", 1, "round", "Chant")

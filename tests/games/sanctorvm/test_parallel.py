@@ -129,6 +129,19 @@ def test_who_has_won_on_one_board_comes_to_the_nearest_free_space_on_the_other()
     assert table.state.winner == ""
 
 
+@pytest.mark.rule("SV-MOD-PAR-003", "SV-PWR-019")
+def test_romulus_who_waits_elsewhere_goes_over_with_lupa() -> None:
+    table = decks(
+        homo("lupa", "B2-5", "stick-1"),
+        homo("nezumi", "D2-4"),
+        minion(A, "B2-5", health=1),
+        minion(B, "D2-6"),
+        romulus="B2-4",
+    )
+    table.say("with:stick-1", "do:first", f"at:{A}")
+    assert (table.who("lupa").place, table.state.romulus) == ("D2-4", "")
+
+
 @pytest.mark.rule("SV-MOD-PAR-003")
 def test_a_dark_space_one_pathway_away_is_as_near_as_a_light_one() -> None:
     table = decks(

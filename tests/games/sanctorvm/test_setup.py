@@ -153,6 +153,13 @@ def test_random_play_fights_the_short_battles_with_any_number_of_players() -> No
     assert {setup["players"] for setup in setups} == {1, 2, 3, 4, 5}
 
 
+@pytest.mark.rule("SV-COI-006")
+@pytest.mark.parametrize("coins", [0, 1, 10])
+def test_a_battle_begins_with_the_coins_that_are_said_or_with_none(coins: int) -> None:
+    said = {"coins": coins} if coins else {}
+    assert GAME.new({"battle": "skirmish", **said}).coins == coins
+
+
 @pytest.mark.rule("SV-AP-005", "SV-SRG-001")
 def test_every_copy_that_the_action_phase_lists_lies_in_storage() -> None:
     assert new().storage == [

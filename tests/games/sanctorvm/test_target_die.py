@@ -314,3 +314,13 @@ def test_who_shoots_comes_near_enough_to_see_its_target_first() -> None:
     assert [told.place for told in table.told(Arrived)] == ["B1-5"]
     assert [str(told.target) for told in table.told(Aimed)] == ["Nezumi"]
     assert isinstance(table.ask, Chance)
+
+
+@pytest.mark.rule("SV-MOV-002", "SV-TGT-001")
+def test_who_can_neither_move_nor_reach_anybody_lets_its_turn_pass() -> None:
+    still = game(minions={"thug": replace(PLAIN, movement=0)})
+    table = alone(minion("thug-1", "B1-4"), homo("nezumi", "B1-6"), of=still)
+    answer(table, "1")
+    assert table.told(Arrived) == []
+    assert table.state.turn is None
+    assert not table.who("thug-1").ready

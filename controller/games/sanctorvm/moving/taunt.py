@@ -147,9 +147,8 @@ def unshaken(field: Field, action: Action, target: Miniature) -> Why | None:
 
 def only_taunts(action: Action) -> bool:
     """SV-GLO-021: whether it does nothing else, and so reaches as far as Vision."""
-    if not action.words or not isinstance(action.words[0], Taunts):
-        return False
-    return all(isinstance(word, Taunts) and word.on == "target" for word in action.words)
+    taunts = [isinstance(word, Taunts) and word.on == "target" for word in action.words]
+    return bool(taunts) and all(taunts)
 
 
 # -- whose turn it is ---------------------------------------------------------------------------
