@@ -106,13 +106,13 @@ def things(option: Option) -> tuple[object, ...]:
     return option.subject, option.place, sorted(option.objects)
 
 
-def objections_keep_secrets(game: Game[Any], seed: int) -> None:
+def objections_keep_secrets(game: Game[Any], seed: int, share: float = 1) -> None:
     """An objection is the same in every world that the table cannot tell from the real one."""
     session = Session.begin(game, game.setups(Random(seed)))
     rng = Random(seed)
     for _ in steps(session, seed):
         asks, _ = questions(session, TABLE)
-        if not asks:
+        if not asks or rng.random() >= share:
             continue
         ask = asks[0].ask
         worlds = session.state, game.worlds(session.state, TABLE, rng)

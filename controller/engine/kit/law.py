@@ -9,24 +9,34 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeAlias
+from inspect import signature
+from typing import Any, Protocol
 
 from controller.engine.game import Game
 from controller.engine.kit.tape import Broken
 
 __all__ = ["Law", "law"]
 
-Law: TypeAlias = Callable[[Game[Any], int], None]
-"""Plays a game from a seed; raises `Broken` where it is not kept."""
+
+class Law(Protocol):
+    """Plays a game from a seed; raises `Broken` where it is not kept."""
+
+    __name__: str
+
+    def __call__(self, game: Game[Any], seed: int, share: float = 1) -> None:
+        """`share`: how many of the moments a dear law looks at, 1 being all that it ever does;
+        which ones is drawn by the seed, so that many seeds see more than one that sees all."""
 
 
-def law(keep: Law) -> Law:
-    """`keep`, with every exception that the game raises on the way said as `Broken`."""
+def law(keep: Callable[..., None]) -> Law:
+    """`keep`, with every exception that the game raises on the way said as `Broken`.  A law that
+    costs little looks at everything, and takes no `share`."""
+    dear = "share" in signature(keep).parameters
 
     @wraps(keep)
-    def kept(game: Game[Any], seed: int) -> None:
+    def kept(game: Game[Any], seed: int, share: float = 1) -> None:
         try:
-            keep(game, seed)
+            keep(game, seed, *[share] * dear)
         except Broken:
             raise
         except Exception as wrong:

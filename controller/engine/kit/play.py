@@ -45,16 +45,18 @@ def audiences(game: Game[Any], state: Any) -> tuple[str, ...]:
     return (OVERLORD, TABLE, *game.seats(state))
 
 
-def ends(game: Game[Any], seed: int) -> None:
+def ends(game: Game[Any], seed: int, share: float = 1) -> None:
     """Random play ends with an outcome; no ask is without a possible answer; no rule raises; no
     state is impossible by the game's own check; every audience can be shown every moment: each
     moment is shown to one of them, in turn."""
     setup = game.setups(Random(seed))
-    session = Session.begin(game, setup)
+    session, rng = Session.begin(game, setup), Random(seed)
     for n, _ in enumerate(steps(session, seed)):
         wrong = wrong_ask(session) or wrong_state(session)
         if wrong:
             broken("ends", game, seed, wrong)
+        if rng.random() >= share:
+            continue
         everybody = audiences(game, session.state)
         audience = everybody[n % len(everybody)]
         canonical(session.view(audience))
@@ -142,14 +144,14 @@ def own_ruling(session: Session[Any], by: str) -> Ruling:
     return Ruling(nonce="own", seat=OVERLORD, ask=session.ask_id, by=by, option=own)
 
 
-def refuses_junk(game: Game[Any], seed: int) -> None:
+def refuses_junk(game: Game[Any], seed: int, share: float = 1) -> None:
     """What is stale, repeated, not understood or not legal is refused and moves nothing."""
     tape = record(game, seed)
     session = Session.begin(game, tape.setup)
     rng = Random(seed)
     for step in tape.steps:
-        before = footprint(session)
-        for junk in junk_inputs(session, rng):
+        before, closely = footprint(session), rng.random() < share
+        for junk in junk_inputs(session, rng) if closely else ():
             try:
                 session.do(junk)
             except Refused as refusal:
@@ -160,7 +162,7 @@ def refuses_junk(game: Game[Any], seed: int) -> None:
             if footprint(session) != before:
                 broken("refuses junk", game, seed, f"moved by: {junk}")
         first = session.do(step.command)
-        if session.do(step.command) != first:
+        if closely and session.do(step.command) != first:
             broken("refuses junk", game, seed, f"heard twice: {step.command}")
 
 

@@ -38,7 +38,7 @@ LOOKS = 1 / 6
 looks at others."""
 
 
-def keeps_secrets(game: Game[Any], seed: int) -> None:
+def keeps_secrets(game: Game[Any], seed: int, share: float = 1) -> None:
     """At every step of a random game, for every audience."""
     session = Session.begin(game, game.setups(Random(seed)))
     rng = Random(seed)
@@ -47,7 +47,7 @@ def keeps_secrets(game: Game[Any], seed: int) -> None:
         if session.over:
             return
         if session.run.since == 0 and not session.run.parts and not session.run.late:
-            pairs = drawn(session, seed, rng) if rng.random() < LOOKS else []
+            pairs = drawn(session, seed, rng) if rng.random() < LOOKS * share else []
             for pair in pairs:
                 pair.compare(session, rng)
         command = random_input(session, rng, f"{seed}.{n}")

@@ -62,7 +62,7 @@ def rests_in_the_state_alone(game: Game[Any], seed: int) -> None:
         broken("rests in the state alone", game, seed, str(wrong))
 
 
-def undoes_and_redoes(game: Game[Any], seed: int) -> None:
+def undoes_and_redoes(game: Game[Any], seed: int, share: float = 1) -> None:
     """Undone one by one, every earlier state comes back; redone, every later one; a jump to any
     depth leads to the same place."""
     tape = record(game, seed)
@@ -72,15 +72,17 @@ def undoes_and_redoes(game: Game[Any], seed: int) -> None:
     for step in tape.steps:
         entries.append(session.do(step.command).entry)
         hashes.append(session.hash())
-    for n in range(len(entries) - 1, -1, -1):
+    rng = Random(seed)
+    last = len(entries) - 1
+    stops = [n for n in range(len(entries)) if n == last or rng.random() < share]
+    for n in reversed(stops):
         session.do(Undo(nonce=f"u{n}", seat=OVERLORD, entry=entries[n]))
         if session.hash() != hashes[n]:
             broken("undoes", game, seed, f"input {n + 1} undone leads elsewhere")
-    for n, entry in enumerate(entries, start=1):
-        session.do(Redo(nonce=f"r{n}", seat=OVERLORD, entry=entry))
-        if session.hash() != hashes[n]:
-            broken("redoes", game, seed, f"input {n} redone leads elsewhere")
-    rng = Random(seed)
+    for n in stops:
+        session.do(Redo(nonce=f"r{n}", seat=OVERLORD, entry=entries[n]))
+        if session.hash() != hashes[n + 1]:
+            broken("redoes", game, seed, f"input {n + 1} redone leads elsewhere")
     for jump in range(min(8, len(entries))):
         n = rng.randrange(len(entries))
         session.do(Undo(nonce=f"ju{jump}", seat=OVERLORD, entry=entries[n]))
@@ -91,12 +93,15 @@ def undoes_and_redoes(game: Game[Any], seed: int) -> None:
             broken("redoes", game, seed, "a jump forth to the end leads elsewhere")
 
 
-def restores(game: Game[Any], seed: int) -> None:
+def restores(game: Game[Any], seed: int, share: float = 1) -> None:
     """Opened again from its journal after any input, the game stands at the same ask."""
     tape = record(game, seed)
     session = Session.begin(game, tape.setup)
+    rng = Random(seed)
     for step in tape.steps:
         session.do(step.command)
+        if rng.random() >= share:
+            continue
         again = Session.open(game, session.journal)
         now = (session.hash(), session.ask_id, session.run.open, session.log)
         then = (again.hash(), again.ask_id, again.run.open, again.log)
@@ -104,14 +109,15 @@ def restores(game: Game[Any], seed: int) -> None:
             broken("restores", game, seed, f"after {step.command} it opens elsewhere")
 
 
-def forks(game: Game[Any], seed: int) -> None:
+def forks(game: Game[Any], seed: int, share: float = 1) -> None:
     """A fork stands where the game stands, plays on to an end with nothing of what was before,
     and does not disturb the game it came from; one that nobody has looked at yet hears the next
     input as the game does."""
     tape = record(game, seed)
     session = Session.begin(game, tape.setup)
     rng = Random(seed)
-    played = set(rng.sample(range(len(tape.steps)), min(PLAYED_ON, len(tape.steps))))
+    most = min(max(1, round(PLAYED_ON * share)), len(tape.steps))
+    played = set(rng.sample(range(len(tape.steps)), most))
     for n, step in enumerate(tape.steps):
         twin = session.fork() if rng.random() < 0.1 else None
         if n in played:
