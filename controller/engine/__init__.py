@@ -24,6 +24,7 @@
 What people write for it, in files:
 
     toml       reading, and on which line a key stands     shape  all that is wrong with data
+    grammar    what is wrong with what is no TOML          letters  which may stand in a text
     packs      a game's data     content  judged and combined     schema  described to editors
     scenario   a position, steps, what must be true         trial   playing one
     setup      what was agreed before a game     house        other readings of its rulebook

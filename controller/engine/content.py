@@ -187,10 +187,7 @@ class Combining:
     def judge_about(self, about: About, source: Source) -> None:
         """Is it this game's, is its name free, has it what it requires?"""
         if about.game != self.game:
-            what = Msg(
-                'this is a pack of "{game}", not of "{wanted}"', game=about.game, wanted=self.game
-            )
-            self.wrong(source, Mistake(("game",), what))
+            self.wrong(source, Mistake(("game",), another(about.game, self.game)))
         if about.id in self.about:
             what = Msg('there is a pack "{id}" before this one already', id=about.id)
             self.wrong(source, Mistake(("id",), what))
@@ -302,6 +299,18 @@ class Combining:
                 elif shape(sentence) != shape(translation):
                     what = Msg("the translation has other gaps than the sentence")
                     self.wrong(text.source, Mistake(text.at(sentence), what))
+
+
+def another(game: str, wanted: str) -> Msg:
+    """Why a pack of this game does not belong to that one.  A campaign is named after its game, and
+    has no packs but those of its game."""
+    if game.startswith(f"{wanted}-"):
+        return Msg(
+            '"{game}" is played with the packs of "{wanted}": write game = "{wanted}"',
+            game=game,
+            wanted=wanted,
+        )
+    return Msg('this is a pack of "{game}", not of "{wanted}"', game=game, wanted=wanted)
 
 
 def shape(sentence: str) -> frozenset[str]:

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from controller.engine.canon import plain
 from controller.engine.errors import Illegal, Invalid
+from controller.engine.letters import refusal, tricks
 from controller.wire import Edit, Msg
 
 __all__ = ["edited"]
@@ -50,6 +51,8 @@ def make(data: Any, edit: Edit) -> None:
         raise Invalid(Msg("The correction is nested more than {n} deep.", n=DEEPEST))
     if too_big(edit.value):
         raise Invalid(Msg("The correction has a number that is too big."))
+    for character in tricks((edit.path, edit.value)):
+        raise Invalid(Msg("The correction: {what}", what=refusal(character)))
     edit = replace(edit, value=listed(deepcopy(edit.value)))
     steps = [step.replace("~1", "/").replace("~0", "~") for step in edit.path.split("/")]
     if len(steps) < 2 or steps[0]:

@@ -198,6 +198,11 @@ class Game(ABC, Generic[S]):
         """What is impossible about a state that somebody corrected, if anything."""
         return None
 
+    def futile(self, before: S, after: S) -> Why | None:
+        """Why a correction that made `after`, which is possible, of `before` would come to nothing,
+        if it would: something else in the state holds what was corrected, and counts."""
+        return None
+
     def ambience(self, state: S) -> str:
         """What goes on being heard at the table, by a name; empty: nothing.  Everybody may know
         it."""
@@ -212,6 +217,10 @@ class Game(ABC, Generic[S]):
         """Which of the things that this game can play it is, in its name: an adventure, a
         battle.  Everybody may know it."""
         return ""
+
+    def house_rules(self, state: S) -> tuple[str, ...]:
+        """The house rules that are played by, sorted."""
+        return ()
 
     def standing(self, state: S) -> Text:
         """Where it stands, in a few words that everybody may know: what it ended with, or what the

@@ -25,7 +25,7 @@ tests).  The one on disk is `controller.engine.disk`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias
 
 import msgspec
@@ -36,6 +36,7 @@ from controller.engine.log import Told, read_log, stored_log
 from controller.wire import Answer, Correction, Redo, Ruling, Take, TimeUp, Undo
 
 __all__ = [
+    "KINDS",
     "MARKS",
     "Entry",
     "Journal",
@@ -72,6 +73,20 @@ class Start(Struct, frozen=True, tag_field="type", tag="start"):
 
 Entry: TypeAlias = Start | Versions | Answer | Ruling | Take | TimeUp | Correction | Undo | Redo
 """What a row is about: the command that was accepted, or what the game is played by."""
+
+KINDS: Mapping[str, type[Struct]] = {
+    "start": Start,
+    "answer": Answer,
+    "ruling": Ruling,
+    "take": Take,
+    "timeup": TimeUp,
+    "correction": Correction,
+    "withdraw": Undo,
+    "undo": Undo,
+    "redo": Redo,
+    "upgrade": Versions,
+}
+"""Every kind of row, and what its entry is."""
 
 read_entry = msgspec.json.Decoder(Entry).decode
 """The entry out of its stored form; raises msgspec.DecodeError or ValidationError."""

@@ -29,6 +29,7 @@ from controller.engine.edits import edited
 from controller.engine.errors import Illegal, Invalid, Refused, RulesFault
 from controller.engine.fit import Reply, find, nothing, part_of, reply_to, reply_to_ruling
 from controller.engine.game import REST, Event, Game, Play, State
+from controller.engine.letters import refusal, tricks
 from controller.wire import (
     FATE,
     OVERLORD,
@@ -216,8 +217,20 @@ class Run(Generic[S]):
         return Illegal(Msg("This question is not for {seat}.", seat=who), rules)
 
     def bear(self, ask: AnyAsk, ruling: Ruling) -> None:
-        """Raise `Illegal` if the game cannot follow the ruling's own option."""
+        """Raise `Refused` if no screen could show the ruling's own option, if the question has one
+        of that name, for rules may go by the name, or if the game cannot follow it."""
         if ruling.option is not None:
+            name, costs = ruling.option.id, [cost.what for cost in ruling.option.costs]
+            words = (name, ruling.option.label, *ruling.option.facts, *costs)
+            for character in tricks([*map(str, words)]):
+                raise Invalid(Msg("The ruling: {what}", what=refusal(character)))
+            if name in [each.id for each in getattr(ask, "options", ())]:
+                text = Msg(
+                    'The question itself has an option "{option}": rule that one, or give your '
+                    "own another name.",
+                    option=name,
+                )
+                raise Illegal(text, ask.because)
             wrong = self.game.bears(self.state, ask, ruling.option)
             if wrong is not None:
                 raise Illegal(wrong.text, wrong.because)
@@ -309,10 +322,12 @@ class Run(Generic[S]):
     def correct(self, edits: tuple[Edit, ...]) -> None:
         """Edit the state at the last rest point and go on from there.
 
-        Raises `Refused` where the edits do not yield a possible state; nothing has moved then.
+        Raises `Refused` where the edits do not yield a possible state, or would come to nothing;
+        nothing has moved then.
         """
-        state = edited(msgspec.msgpack.decode(self.rested, type=self.game.state_type), edits)
-        wrong = self.game.check(state)
+        before = msgspec.msgpack.decode(self.rested, type=self.game.state_type)
+        state = edited(before, edits)
+        wrong = self.game.check(state) or self.game.futile(before, state)
         if wrong is not None:
             raise Illegal(wrong.text, wrong.because)
         self.parts = {}

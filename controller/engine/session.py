@@ -39,6 +39,7 @@ from controller.engine.fault import Fault, report
 from controller.engine.game import Event, Game, State
 from controller.engine.history import History, Point
 from controller.engine.journal import Journal, MemoryJournal, Row, Versions
+from controller.engine.letters import refusal, tricks
 from controller.engine.log import Told, told
 from controller.engine.narrowing import Narrowing
 from controller.engine.run import Run
@@ -279,6 +280,8 @@ class Session(Generic[S]):
         """The Overlord edits the state at the last rest point; the answers since follow as far
         as they fit."""
         overlord_only(correction.seat)
+        for character in tricks(correction.note):
+            raise Invalid(Msg("The correction: {what}", what=refusal(character)))
         text = Msg("The Overlord corrected the game: {note}", note=correction.note)
         line = Told("Correction", text, mark="correction", part="prose")
         return self._rebase("correction", correction, line, self._point.rest_entry)

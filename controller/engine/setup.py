@@ -16,6 +16,7 @@ from msgspec import Struct, inspect
 from msgspec.structs import fields
 
 from controller.engine.errors import Invalid
+from controller.engine.letters import refusal, tricks, visible
 from controller.engine.shape import shaped
 from controller.wire import Msg
 
@@ -26,6 +27,10 @@ S = TypeVar("S", bound=Struct)
 
 def agreed(given: dict[str, Any], kind: type[S]) -> S:
     """What was agreed on, as a `kind`.  Raises `Invalid` with the first mistake."""
+    for key, value in given.items():
+        for character in tricks((key, value)):
+            what = refusal(character)
+            raise Invalid(Msg("The set-up: {where}: {what}", where=visible(key), what=what))
     lists = of_texts(kind)
     read = shaped({k: several(v) if k in lists else v for k, v in given.items()}, kind)
     if read.value is None:

@@ -24,6 +24,8 @@ from tomlkit.container import Container
 from tomlkit.items import AoT, Array, InlineTable, Item, Table
 
 from controller.engine.errors import ContentError
+from controller.engine.grammar import said_of
+from controller.engine.letters import refusal, trick, visible
 from controller.wire import Msg, Text
 
 __all__ = ["KeyPath", "Source", "lines", "named", "read"]
@@ -66,7 +68,7 @@ class Source:
     def where(self, at: KeyPath = ()) -> str:
         """ "file:line", or the file alone where no line is known."""
         line = self.line(at)
-        return str(self.path) if line is None else f"{self.path}:{line}"
+        return said(self.path, line)
 
     def mistake(self, at: KeyPath, what: Text) -> Msg:
         """The sentence "file:line: key: what"."""
@@ -100,8 +102,10 @@ def read(path: Path) -> Source:
         data = tomllib.loads(text)
     except RecursionError:
         raise broken(path, None, TOO_DEEP) from None
-    except ValueError as wrong:
+    except tomllib.TOMLDecodeError as wrong:
         raise syntax(path, text, str(wrong)) from None
+    except ValueError:  # Python's own, of a number with thousands of digits
+        raise broken(path, None, TOO_BIG) from None
     source = Source(path, text, data)
     mistakes = [source.mistake(at, what) for at, what in unbearable(data)]
     if mistakes:
@@ -109,25 +113,34 @@ def read(path: Path) -> Source:
     return source
 
 
-def syntax(path: Path, text: str, said: str) -> ContentError:
+def syntax(path: Path, text: str, words: str) -> ContentError:
     """What `tomllib` said of a text that is no TOML, with the line out of its own words."""
-    place = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)$", said)
+    place = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)$", words)
     line = None
     if place is not None:
-        said = said[: place.start()]
+        words = words[: place.start()]
         line = int(place[1]) if place[1] else text.rstrip().count("\n") + 1
-    return broken(path, line, Msg("this is no TOML: {detail}", detail=said))
+    return broken(path, line, Msg("this is no TOML: {what}", what=said_of(words)))
 
 
 def broken(path: Path, line: int | None, what: Msg) -> ContentError:
     """The refusal of a file that cannot be read at all."""
-    where = str(path) if line is None else f"{path}:{line}"
-    return ContentError(Msg("{where}: {what}", where=where, what=what))
+    return ContentError(Msg("{where}: {what}", where=said(path, line), what=what))
+
+
+def said(path: Path, line: int | None) -> str:
+    """ "file:line", or the file alone where no line is known."""
+    where = visible(str(path))
+    return where if line is None else f"{where}:{line}"
 
 
 def unbearable(data: Any, at: KeyPath = ()) -> Iterator[tuple[KeyPath, Msg]]:
-    """What no journal could keep: numbers of more than 64 bits, and nesting without measure."""
-    if isinstance(data, int):
+    """What no journal could keep: numbers of more than 64 bits, and nesting without measure; and
+    what no screen may show: characters that are orders to it, in a key too."""
+    if isinstance(data, str):
+        if character := trick(data):
+            yield at, refusal(character)
+    elif isinstance(data, int):
         if data not in WIDEST:
             yield at, TOO_BIG
     elif isinstance(data, dict | list):
@@ -135,6 +148,8 @@ def unbearable(data: Any, at: KeyPath = ()) -> Iterator[tuple[KeyPath, Msg]]:
             yield at, TOO_DEEP
             return
         for step, value in data.items() if isinstance(data, dict) else enumerate(data):
+            if isinstance(step, str) and (character := trick(step)):
+                yield (*at, step), refusal(character)
             yield from unbearable(value, (*at, step))
 
 
@@ -146,7 +161,7 @@ def named(at: KeyPath) -> str:
             words += f" #{step + 1}"
         else:
             bare = re.fullmatch(r"[A-Za-z0-9_-]+", step)
-            words += ("." if words else "") + (step if bare else f'"{step}"')
+            words += ("." if words else "") + (step if bare else f'"{visible(step)}"')
     return words
 
 

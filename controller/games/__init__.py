@@ -24,6 +24,7 @@ from typing import Any
 
 from controller.engine import Game, Invalid, SanctumError
 from controller.engine.content import Content
+from controller.engine.letters import visible
 from controller.wire import Msg
 
 __all__ = ["CAMPAIGN", "content_of", "digests", "find", "folder_of", "names"]
@@ -46,8 +47,8 @@ def find(name: str, *packs: Path) -> Game[Any]:
     """
     home = homes().get(name)
     if home is None:
-        known = ", ".join(names())
-        raise Invalid(Msg('There is no game "{name}"; there are: {known}.', name=name, known=known))
+        known, said = ", ".join(names()), visible(name)
+        raise Invalid(Msg('There is no game "{name}"; there are: {known}.', name=said, known=known))
     try:
         kind = offered(home, name)
         if packs and not kind.kinds:

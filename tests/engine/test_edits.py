@@ -125,3 +125,17 @@ def test_only_a_plain_number_is_a_place_in_a_list(place: str) -> None:
 def test_a_number_that_no_journal_can_keep_is_refused(value: object) -> None:
     with pytest.raises(Invalid, match="too big"):
         edited(ward(), (Edit("/bodies/0/health", "set", value),))
+
+
+@pytest.mark.parametrize(
+    ("edit", "character"),
+    [
+        (Edit("/bodies/0/name", "set", "a\x1b[2J"), "U[+]001B"),
+        (Edit("/bodies/0/name", "set", "a\u202eb"), "U[+]202E"),
+        (Edit("/bodies/-", "insert", {"name": "\x07", "health": 1}), "U[+]0007"),
+        (Edit("/notes/x\x9by", "insert", "one"), "U[+]009B"),
+    ],
+)
+def test_what_a_screen_would_take_for_an_order_is_refused(edit: Edit, character: str) -> None:
+    with pytest.raises(Invalid, match=f"the character {character} may not stand here"):
+        edited(ward(), (edit,))

@@ -176,7 +176,7 @@ def test_a_mistake_in_a_ledger_names_its_line(tmp_path: Path, text: str, said: s
     assert mistakes_in(tmp_path, text)[0] == said
 
 
-NO_END = "Expected ']]' at the end of an array declaration"
+NO_END = "the heading of a table ends with ], that of a list of tables with ]]"
 
 
 @pytest.mark.parametrize(

@@ -239,6 +239,38 @@ def test_a_pack_of_another_game_is_refused(shelf: Shelf) -> None:
     ]
 
 
+def test_a_pack_of_its_games_campaign_is_told_which_game_to_name(shelf: Shelf) -> None:
+    other = shelf.pack("other", about=ABOUT.format(id="other").replace("whist", "whist-campaign"))
+    [said] = shelf.mistakes(other)
+    assert said.startswith('other/pack.toml:4: game: "whist-campaign" is played with the packs of ')
+    assert said.endswith('"whist": write game = "whist"')
+
+
+@pytest.mark.parametrize("character", ["\\u001B", "\\u0007", "\\u202E", "\\u2066", "\\u009B"])
+def test_what_a_screen_would_take_for_an_order_is_refused_with_its_place(
+    shelf: Shelf, character: str
+) -> None:
+    number = f"U+{character[2:]}"
+    what = f"the character {number} may not stand here: a screen would take it for an order"
+    bad = f"S{character}un"
+    assert mistake(shelf, f'[card.sun]\ncost = 3\nname = "{bad}"\n').startswith(
+        f":3: card.sun.name: {what}"
+    )
+    texts = f'{SUN}[text.es]\n"Sun" = "{bad}"\n'
+    assert mistake(shelf, texts).startswith(f":5: text.es.Sun: {what}")
+    key = f'{SUN}[text.es]\n"{bad}" = "Sol"\n'
+    assert mistake(shelf, key).startswith(f':5: text.es."S<{number}>un": {what}')
+    about = ABOUT.format(id="pack").replace("The pack", bad)
+    pack = shelf.pack("other", about=about)
+    assert shelf.mistakes(pack)[0].startswith(f"other/pack.toml:2: title: {what}")
+
+
+def test_lines_and_marks_of_a_script_may_stand_in_a_text(shelf: Shelf) -> None:
+    words = '"""One\n\ttwo\u200d\u200f"""'
+    pack = shelf.pack("pack", f"[card.sun]\ncost = 3\nname = {words}\n")
+    assert shelf.mistakes(pack) == []
+
+
 def test_packs_are_found_in_a_folder_or_as_the_folder_itself(shelf: Shelf) -> None:
     base, mine = shelf.pack("base"), shelf.pack("mine")
     assert find(base) == [base]
@@ -330,7 +362,8 @@ def test_a_mistake_names_file_line_key_and_what_was_expected(
 
 
 def test_a_file_that_is_no_toml_is_named_with_its_line(shelf: Shelf) -> None:
-    assert mistake(shelf, SUN + "cost = 4\n") == ":4: this is no TOML: Cannot overwrite a value"
+    said = ":4: this is no TOML: this key has a value already"
+    assert mistake(shelf, SUN + "cost = 4\n") == said
 
 
 def test_all_mistakes_of_all_files_are_found_at_once(shelf: Shelf) -> None:

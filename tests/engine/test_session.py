@@ -104,13 +104,35 @@ def test_what_the_journal_cannot_write_down_changes_nothing(nonce: str, tmp_path
     session = Session.begin(Small(words_in_pairs), {}, DiskJournal.create(tmp_path / "j"))
     before = session.hash()
     label = "fine" if nonce == "\ud800" else "\ud800"
-    own = Option("a", label)
+    own = Option("own", label)
     command = Ruling(nonce=nonce, seat="overlord", ask=session.ask_id, by="ann", option=own)
     with pytest.raises(Invalid, match="cannot be written down"):
         session.do(command)
     assert session.hash() == before
     answer(session, "a")
     session.close()
+
+
+@pytest.mark.parametrize("words", ["a\x1b[2J", "a\u202eb"])
+def test_what_a_screen_would_take_for_an_order_is_refused_in_the_overlords_words(
+    words: str,
+) -> None:
+    session = begun()
+    before = session.hash()
+    own = Option("own", "Fine", facts=(words,))
+    said = "the character U[+](001B|202E) may not stand here"
+    with pytest.raises(Invalid, match=f"The ruling: {said}"):
+        session.do(Ruling(nonce="r", seat="overlord", ask=session.ask_id, by="ann", option=own))
+    with pytest.raises(Invalid, match=f"The correction: {said}"):
+        session.do(Correction(nonce="c", seat="overlord", edits=(), note=words))
+    assert session.hash() == before
+
+
+def test_an_option_of_the_overlords_own_bears_no_name_that_the_question_has() -> None:
+    session = begun()
+    own = Option("a", "Something else")
+    with pytest.raises(Illegal, match='has an option "a"'):
+        session.do(Ruling(nonce="r", seat="overlord", ask=session.ask_id, by="ann", option=own))
 
 
 def test_an_answer_without_a_name_of_its_own_is_not_understood() -> None:

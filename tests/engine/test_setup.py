@@ -66,3 +66,15 @@ def test_a_house_rule_that_nobody_knows_is_refused_with_those_there_are() -> Non
     assert str(caught.value) == (
         'There is no house rule "nonsense"; there are: long_day, no_draws.'
     )
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"place": "a\x1bb"}, "The set-up: place: the character U+001B may not stand here"),
+        ({"people": ["Ann", "B\u202eob"]}, "The set-up: people: the character U+202E may not"),
+        ({"peo\x07ple": 1}, "The set-up: peo<U+0007>ple: the character U+0007 may not"),
+    ],
+)
+def test_what_a_screen_would_take_for_an_order_is_refused(given: dict[str, Any], said: str) -> None:
+    assert refused(**given).startswith(said)

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.engine import ContentError
+from controller.engine.grammar import said_of
 from controller.engine.toml import KeyPath, lines, named, read
 from controller.wire import Msg
 
@@ -170,6 +171,54 @@ def test_looking_for_lines_never_raises(text: str) -> None:
 def test_a_syntax_error_names_file_and_line(tmp_path: Path) -> None:
     path = written(tmp_path, "a = 1\nb 2\n")
     assert said(path).startswith(f"{path}:2: this is no TOML: ")
+
+
+QUOTE = "a text ends with the quotation mark that it began with, which is missing here"
+ESCAPE = "a backslash in a text is written twice; alone it stands before n, t, a quotation mark"
+HEADING = "the heading of a table ends with ], that of a list of tables with ]]"
+TWICE = "this table was begun before, and cannot be begun again, nor be added to"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "what"),
+    [
+        ('a = "x', 1, QUOTE),
+        ('a = "x\n', 1, QUOTE),
+        ('a = """x\ny', 2, QUOTE),
+        ("b = 1\na = 'x\n", 2, QUOTE),
+        ("a = '''x\n", 1, QUOTE),
+        ('a = "\\q"\n', 1, ESCAPE),
+        ('a = "\\uD800"\n', 1, ESCAPE),
+        ('a = "\\uzz"\n', 1, ESCAPE),
+        ("a 1\n", 1, "behind a key stands = and then its value"),
+        ("[a\n", 1, HEADING),
+        ("[[a]\n", 1, HEADING),
+        ("a. = 1\n", 1, "a key is expected: of letters, digits, - and _, or in quotation marks"),
+        ("= 1\n", 1, "a key with its value is expected, or a heading in [ ]"),
+        ("a =\n", 1, "a value is expected: a text in quotation marks"),
+        ("a = [1\n", 1, "the values of a list stand between [ and ], with commas between them"),
+        ("a = {b = 1\n", 1, "what a table holds stands between braces"),
+        ("a = {b = 1, b = 2}\n", 1, "this key stands twice in its table"),
+        ("a = 1\na = 2\n", 2, "this key has a value already"),
+        ("[a]\n[a]\n", 2, TWICE),
+        ("a = [1]\n[[a]]\n", 2, TWICE),
+        ("[a.b]\n[a]\nb.c = 1\n", 3, TWICE),
+        ("a = 2020-02-31\n", 1, "there is no such day, or no such time of day"),
+        ("a = 1 b = 2\n", 1, "the line should end here"),
+        ('a = "\x01"\n', 1, "the character U+0001 may not stand here as it is"),
+        ("a = '\x1b'\n", 1, "the character U+001B may not stand here as it is"),
+        ("# \x07\n", 1, "the character U+0007 may not stand here as it is"),
+    ],
+)
+def test_what_is_wrong_with_its_grammar_is_said_in_our_words(
+    tmp_path: Path, text: str, line: int, what: str
+) -> None:
+    path = written(tmp_path, text)
+    assert said(path).startswith(f"{path}:{line}: this is no TOML: {what}")
+
+
+def test_what_a_later_reader_of_toml_may_say_has_a_sentence_too() -> None:
+    assert str(said_of("Unbalanced rhubarb")) == "it cannot be understood"
 
 
 def test_a_file_that_ends_too_early_names_its_last_line(tmp_path: Path) -> None:

@@ -123,5 +123,8 @@ class Sanctorvm(Game[Battle]):
     def occasion(self, state: Battle) -> Text:
         return occasion(Field(self.book, state))
 
+    def house_rules(self, state: Battle) -> tuple[str, ...]:
+        return state.house
+
     def standing(self, state: Battle) -> Text:
         return standing(Field(self.book, state))

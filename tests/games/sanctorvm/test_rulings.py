@@ -120,16 +120,26 @@ def test_what_the_rules_cannot_follow_is_refused(
     assert why in refused(table, option)
 
 
-def test_a_state_or_a_damage_that_is_none() -> None:
+def test_a_damage_that_is_none() -> None:
     table = Table(homo("neshorn", "B1-4"), minion(ENEMY, "B1-8"), stage="skin")
     assert "name a type of Damage" in refused(table, Option("love", "Love"))
     rule(table, Option("critical", "Critical"))
-    assert "name a State" in refused(table, Option("joy", "Joy"))
-    rule(table, Option("stunned", "Stunned"))
+    assert "only what is offered" in refused(table, Option("joy", "Joy"))
+    table.say("stunned")
     assert (table.who("neshorn").resistant, table.who("neshorn").immune) == (
         ["critical"],
         ["stunned"],
     )
+
+
+@pytest.mark.rule("SV-OVL-001")
+@pytest.mark.parametrize("answers", [(), (f"with:{BATON}",), (f"with:{BATON}", "do:strike")])
+def test_what_the_question_offers_is_no_name_for_something_else(answers: tuple[str, ...]) -> None:
+    table = battle()
+    table.say(*answers)
+    for offered in table.ask.options:  # type: ignore[union-attr]
+        twin = Option(offered.id, "Something else", objects=("primal-1",), place="B1-8")
+        assert f'has an option "{offered.id}"' in refused(table, twin)
 
 
 @pytest.mark.rule("SV-MOD-PRI-001")

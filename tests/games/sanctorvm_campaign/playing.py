@@ -25,7 +25,7 @@ from controller.engine.fit import part_of
 from controller.engine.run import Run
 from controller.games.sanctorvm.box.pack import Box
 from controller.games.sanctorvm.box.plot.flow import Flow, Place
-from controller.games.sanctorvm.box.story import Note, Say, Step, blocks
+from controller.games.sanctorvm.box.story import Note, Say, Step
 from controller.games.sanctorvm.campaign import SanctorvmCampaign
 from controller.games.sanctorvm.campaign.frames import under_way
 from controller.games.sanctorvm.campaign.state import Campaign, Frame
@@ -133,7 +133,7 @@ def everywhere(box: Box) -> tuple[set[str], set[str]]:
         found.add(block)
         for number, step in enumerate(these):
             steps.add(f"{block}/{number}")
-            waiting += [(f"{block}/{number}/{it}", more) for it, more in blocks(step).items()]
+            waiting += [(f"{block}/{number}/{it}", more) for it, more in step.blocks().items()]
     return steps, found
 
 

@@ -161,7 +161,8 @@ def test_panels_have_the_level_of_the_chapter_that_is_played() -> None:
     for name in FIVE:
         assert desk.ask.key == "boosted"
         superb = desk.game.book.box.heroes[name].superb
-        open_ones = [o for o in desk.ask.options if o.closed is None]  # type: ignore[union-attr]
+        options = desk.ask.options  # type: ignore[union-attr]
+        open_ones = [o for o in options if o.objects and o.closed is None]
         assert superb not in [option.objects[0] for option in open_ones]
         desk.say(open_ones[0].id)
         for _ in range(5):

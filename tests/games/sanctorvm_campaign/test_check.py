@@ -193,6 +193,9 @@ def test_names_of_people_who_sit_nowhere_or_have_none() -> None:
             "a person's name has 1 to 40 letters",
             ("SV-PLY-001",),
         )
+    said, because = refused(story(), people={"player-1": "Ann\nBen"})
+    assert said.startswith("the character U+000A may not stand here")
+    assert because == ("SV-PLY-001",)
 
 
 # -- what it has ------------------------------------------------------------------------------

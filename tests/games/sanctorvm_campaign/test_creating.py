@@ -67,6 +67,47 @@ def test_a_panel_that_is_filled_in_by_hand_says_what_was_chosen() -> None:
     assert desk.ask.key == "create"
 
 
+def listed(desk: Desk) -> list[str]:
+    return [option.id for option in desk.ask.options]  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("SV-CRE-001")
+def test_a_panel_that_was_filled_in_is_no_longer_among_those_that_still_can_be() -> None:
+    desk = creation()
+    assert listed(desk) == ["done", *(f"fill:{name}" for name in (*FIVE, "ghurab"))]
+    fill(desk, "prymat", "senses", "radar", "stealth", "fortitude", "ethermancy", "aura")
+    assert listed(desk) == ["done", *(f"fill:{name}" for name in (*FIVE[1:], "ghurab")), "again"]
+
+
+@pytest.mark.rule("SV-CRE-001")
+def test_a_panel_that_was_filled_in_can_be_filled_in_again() -> None:
+    desk = creation()
+    fill(desk, "prymat", "senses", "radar", "stealth", "fortitude", "ethermancy", "aura")
+    desk.say("again")
+    assert listed(desk) == ["none", "fill:prymat"]
+    fill(desk, "prymat", "agility", "radar", "stealth", "fortitude", "ethermancy", "luck")
+    panel = desk.state.member("prymat").panel
+    assert (panel.attributes["senses"], panel.attributes["agility"]) == (2, 3)
+    assert (panel.skills["luck"], panel.skills["aura"]) == (1, 0)
+    desk.say("again")
+    desk.say("none")
+    assert desk.ask.key == "create"
+    assert desk.state.member("prymat").panel == panel
+
+
+@pytest.mark.rule("SV-CRE-001", "SV-CRE-012")
+def test_when_every_panel_was_filled_in_there_is_only_to_go_on_or_to_do_one_again() -> None:
+    desk = creation()
+    for name in (*FIVE, "ghurab"):
+        desk.say(f"fill:{name}")
+        while desk.ask.key != "create":
+            options = desk.ask.options  # type: ignore[union-attr]
+            desk.say(next(option.id for option in options if option.closed is None))
+    assert listed(desk) == ["done", "again"]
+    desk.say("done")
+    assert desk.ask.key == "team"
+
+
 @pytest.mark.rule("SV-CRE-004", "SV-TAB-011")
 def test_the_superb_attribute_is_greyed_and_its_skills_are_never_asked_for() -> None:
     desk = creation()

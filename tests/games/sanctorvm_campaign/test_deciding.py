@@ -73,6 +73,37 @@ def test_an_overlord_decision_is_for_the_overlord_alone() -> None:
     assert "choice" not in [trace.kind for trace in desk.state.path]
 
 
+@pytest.mark.rule("SV-NAR-017", "SV-NAR-027")
+def test_what_it_takes_goes_without_a_word_of_the_decision() -> None:
+    dear = Choice(text="Steal.", coins=2, uses={"injector": 1}, destroys={"idol": 1})
+    idol = {"adventure_cards": {"idol": AdventureCard(name="Idol", adventure="test")}}
+    secret = Decision(by="overlord", options=(LEFT, dear))
+    desk = Desk(secret, END, coins=3, storage=["injector-1", "idol-1"], entries=idol)
+    desk.say("1")
+    assert (desk.state.coins, desk.state.storage) == (1, [])
+    seen = [told for told in desk.events if not told.to]
+    assert len(seen) == 3
+    assert [told.why() for told in seen] == [(), (), ()]
+
+
+@pytest.mark.rule("SV-NAR-017", "SV-NAR-037")
+def test_nor_does_a_medal_that_is_passed_on_tell_of_it() -> None:
+    desk = Desk(SPIDERS, END, plays=THREE, health=dict.fromkeys(THREE[0], 0))
+    desk.say("1")
+    assert [told for told in desk.events if not told.to] == []
+    assert desk.told(Passed) == []
+
+
+@pytest.mark.rule("SV-NAR-017", "SV-OVL-001")
+def test_nor_does_it_where_the_side_lacks_everything() -> None:
+    dear = Choice(text="Steal.", coins=5)
+    desk = Desk(Decision(by="overlord", options=(dear, dear)), END, coins=3)
+    assert desk.ask.key == "no-choice"
+    desk.say("0")
+    assert desk.state.coins == 0
+    assert [told.why() for told in desk.events if not told.to] == [()]
+
+
 @pytest.mark.rule("SV-NAR-017")
 def test_what_comes_of_it_is_applied_at_once_and_shows() -> None:
     desk = Desk(SPIDERS, END)

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
+from controller.engine.cast import Cast
 from controller.engine.errors import Refused
+from controller.engine.players import BY_CHANCE
+from controller.engine.run import Run
 from controller.games.sanctorvm.box.adventure import Scene
 from controller.games.sanctorvm.box.story import Choice, Decision, Fight, Goto, Say
 from controller.games.sanctorvm.campaign.events import CardsGained, CoinsChanged
-from controller.games.sanctorvm.campaign.state import Built
+from controller.games.sanctorvm.campaign.state import Built, Campaign
 from controller.games.sanctorvm.campaign.tabernacle.events import (
     ImaginariumBegan,
     ImaginariumEnded,
 )
 from controller.games.sanctorvm.changes import Concluded, Rewarded
-from controller.wire import OVERLORD
+from controller.wire import OVERLORD, Answer, Take
 from tests.games.sanctorvm_campaign.desk import FIVE, Desk
 from tests.games.sanctorvm_campaign.stop import gifts, lost, named, offered, stop, won
 
@@ -342,3 +346,54 @@ def test_a_chapter_that_is_played_again_is_told_again() -> None:
             desk.say("again")
             desk.say("same")
     assert way(desk) == [("Scene", "02"), ("Action Phase", "Skirmish"), ("The Tabernacle", "")]
+
+
+# -- a Relief of the story is none there ----------------------------------------------------------
+
+
+def of_an_earlier_version(desk: Desk) -> Campaign:
+    """A state that was kept with a Relief whose battle is over."""
+    state = msgspec.msgpack.decode(desk.run.rested, type=Campaign)
+    state.relief = {"ghurab": "prymat"}
+    return state
+
+
+def reseated(run: Run[Campaign]) -> list[str]:
+    """Who plays in the battle once it was said anew who plays whom."""
+    for given in (Take(nonce="n", seat=OVERLORD, offer="players"), "arrives:player-2"):
+        who = run.waiting[0]
+        run.accept(Answer("", "n", who, (given,)) if isinstance(given, str) else given)
+    cast = Cast(dict.fromkeys((*run.game.seats(run.state), OVERLORD), BY_CHANCE), "1")
+    while run.ask is not None and run.ask.key not in ("equip", "relief"):
+        run.accept(cast.say(run))
+    assert run.state.battle is not None
+    return sorted(name for seat in run.state.battle.seats for name in seat.plays)
+
+
+@pytest.mark.rule("SV-IMA-010", "SV-REL-012")
+def test_a_relief_of_the_story_is_none_in_the_imaginarium_when_seats_change_there() -> None:
+    desk = stop(entries={"battles": BATTLES}, battles=("three",), storage=["blaster-1"])
+    run = Run.of(desk.game, of_an_earlier_version(desk))
+    run.accept(Answer("", "n", run.waiting[0], ("imaginarium",)))
+    run.accept(Answer("", "n", run.waiting[0], ("replay:1:three",)))
+    assert run.state.stage == "replay"
+    assert run.state.relief == {}
+    assert reseated(run) == sorted(FIVE)
+
+
+@pytest.mark.rule("SV-IMA-010", "SV-REL-012")
+def test_one_that_an_earlier_version_kept_is_gone_from_the_state_and_from_the_seats() -> None:
+    desk = imaginarium()
+    state = of_an_earlier_version(desk)
+    assert state.battle is not None
+    state.battle.seats[0].plays[0] = "ghurab"
+    mended = desk.game.mended(state)
+    assert (mended.relief, desk.game.check(mended)) == ({}, None)
+
+
+@pytest.mark.rule("SV-REL-012")
+def test_one_whose_battle_is_being_fought_stays() -> None:
+    desk = Desk(Fight(battle="skirmish"))
+    desk.say("relief:ghurab:prymat")
+    state = msgspec.msgpack.decode(desk.run.rested, type=Campaign)
+    assert desk.game.mended(state).relief == {"ghurab": "prymat"}

@@ -119,6 +119,37 @@ def test_every_panel_is_raised_before_a_tabernacle_that_calls_for_it_is_left() -
     assert desk.state.chapter == 1
 
 
+@pytest.mark.rule("SV-LVL-002", "SV-LVL-003", "SV-LVL-004", "SV-TAB-012")
+def test_one_answer_raises_a_panel_as_it_is_proposed() -> None:
+    desk = stop(level=True)
+    as_created(desk)
+    desk.say("leave")
+    while desk.ask.options[0].subject != "neshorn":  # type: ignore[union-attr]
+        desk.say("proposed")
+    said = [str(fact) for fact in desk.option("proposed").facts]
+    before = desk.state.member("neshorn").panel
+    desk.say("proposed")
+    panel = desk.state.member("neshorn").panel
+    assert panel.attributes == {**before.attributes, "strength": 3}
+    more = {name for name, level in panel.skills.items() if level == before.skills[name] + 1}
+    proposed = {"endurance", "fortitude", *desk.game.book.box.heroes["neshorn"].secondary}
+    assert more == proposed
+    assert sum(panel.skills.values()) == 7 + 7
+    assert said[0] == "Strength 3"
+    assert len(said) == 1 + 7
+
+
+@pytest.mark.rule("SV-LVL-001", "SV-TAB-012")
+def test_six_answers_raise_six_panels() -> None:
+    desk = stop(level=True)
+    desk.say("leave")
+    for _ in SIX:
+        desk.say("proposed")
+    gifts(desk)
+    assert desk.state.chapter == 1
+    assert [len(each.build.growths) for each in desk.state.members] == [1] * 6
+
+
 @pytest.mark.rule("SV-LVL-001")
 def test_no_panel_is_raised_where_the_chapter_does_not_say_so() -> None:
     desk = stop()

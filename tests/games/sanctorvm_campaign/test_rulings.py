@@ -102,6 +102,34 @@ def test_it_says_something() -> None:
     assert refused(desk, Option("x", " ")) == ("say in words what is decided", ("SV-OVL-001",))
 
 
+@pytest.mark.rule("SV-OVL-001")
+@pytest.mark.parametrize("by", ["leader", "group", "personal", "overlord"])
+@pytest.mark.parametrize("name", ["0", "1", "7", "tapayaxin:0"])
+def test_what_stands_for_an_option_of_the_page_is_no_name_for_another(by: str, name: str) -> None:
+    desk = Desk(decision(by), ON, coins=3, storage=["injector-1", "injector-2"])
+    text, because = refused(desk, Option(name, "They run away"))
+    assert f'"{name}"' in text
+    assert "another name" in text
+    assert because in (("SV-OVL-001",), desk.ask.because)
+    assert (desk.state.marks, desk.state.coins) == ([], 3)
+
+
+@pytest.mark.rule("SV-OVL-001")
+def test_no_number_is_a_name_for_another_though_the_page_has_no_such_option() -> None:
+    said = (
+        'an option of the page goes by "lupa:7": rule that one, or give your own another name',
+        ("SV-OVL-001",),
+    )
+    assert refused(Desk(decision("group"), ON), Option("lupa:7", "They run away")) == said
+
+
+@pytest.mark.rule("SV-OVL-001", "SV-NAR-028")
+def test_nor_is_what_stands_for_the_medal() -> None:
+    desk = Desk(decision("group"), ON, plays=TWO)
+    assert 'has an option "medal"' in refused(desk, Option("medal", "A medal of my own"))[0]
+    assert desk.state.leader == "player-1"
+
+
 # -- for who is not there ---------------------------------------------------------------------
 
 

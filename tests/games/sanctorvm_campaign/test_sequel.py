@@ -109,7 +109,8 @@ def test_who_is_still_at_level_1_is_raised_first_and_the_others_stay_as_they_are
     desk.say("adventure:red")
     for name in SIX:
         assert (desk.ask.key, desk.ask.options[0].subject) == ("boosted", name)  # type: ignore[union-attr]
-        desk.say(next(o.id for o in desk.ask.options if o.closed is None))  # type: ignore[union-attr]
+        options = desk.ask.options  # type: ignore[union-attr]
+        desk.say(next(o.id for o in options if o.objects and o.closed is None))
         for _ in range(5):
             desk.say(desk.ask.options[0].id)  # type: ignore[union-attr]
     assert desk.ask.key == "team"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from controller.engine import Invalid
@@ -88,3 +90,25 @@ def test_the_level_of_an_adventure_of_the_packs_is_the_packs_to_say() -> None:
 
 def test_there_is_no_third_level_to_begin_at() -> None:
     assert "level" in refused(PLAIN, version="book", level=3)
+
+
+@pytest.mark.rule("SV-VER-001", "SV-PLY-003", "SV-PLY-008")
+def test_random_play_is_of_every_version_with_any_number_of_players_and_in_solo_mode() -> None:
+    of = Desk().game
+    drawn = [of.new(of.setups(Random(seed))) for seed in range(100)]
+    assert {(state.version, len(state.seats)) for state in drawn} == {
+        (version, n) for version in ("adventure", "arcade") for n in range(1, 6)
+    }
+    assert {(state.version, len(state.seats)) for state in drawn if state.solo} == {
+        ("adventure", 1),
+        ("arcade", 1),
+    }
+    assert any(len(state.seats) == 1 and not state.solo for state in drawn)
+
+
+@pytest.mark.rule("SV-PLY-001")
+@pytest.mark.parametrize("given", [{"people": ["A\nB"]}, {"overlord": "A\tB"}])
+def test_the_name_of_a_person_stands_in_one_line(given: dict[str, object]) -> None:
+    [where] = given
+    said = refused(PLAIN, version="book", **given)
+    assert said.startswith(f"The set-up: {where}: the character U+000")

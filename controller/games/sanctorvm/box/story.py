@@ -2,21 +2,23 @@
 
 A scene is a list of steps, in the order in which the book prints them; some hold steps of their
 own, which happen only where a test, a decision or the state of affairs leads there (`blocks`).
-Packs write a step as `{ step = "say", text = "..." }`.
+Packs write a step as `{ step = "say", text = "..." }`.  How the story runs through a step, each
+kind says itself (`Says`): who follows the story asks that, and not for kinds.
 
     told      say, note, sound, cue            asked     test, flip, decision, enigma,
     allies    automaton, commander, mercenary             slot_machine
     branches  when, goto, tabernacle, ending    befalls   health, damage, state, revive, coins,
     battle    an Action Phase                             cards, lose, mark, advantage
 
-What may live here: shapes, and what contradicts itself.  What may not: what a step does, which
-stands in `campaign`, and what is wrong with an adventure as a whole (`plot`).
+What may live here: shapes, how the story runs through them, and what contradicts itself.  What may
+not: what a step does, which stands in `campaign`, and what is wrong with an adventure as a whole
+(`plot`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
@@ -57,7 +59,6 @@ __all__ = [
     "Tabernacle",
     "When",
     "Whom",
-    "blocks",
 ]
 
 Name = Annotated[str, Meta(pattern="^[a-z0-9][a-z0-9_-]*$")]
@@ -71,8 +72,43 @@ WORDS = ("all", "self", "one", "leader", "fallen")
 """What may be said there beside a name."""
 
 
+Blocks = Mapping[str, "tuple[Step, ...]"]
+Unseen = Literal["", "page", "decision", "enigma"]
+
+
 class Says(Struct, frozen=True, kw_only=True, tag_field="step"):
-    """A step of a scene."""
+    """A step of a scene, and how the story runs through it.
+
+    leads_away  what stands behind it never comes: the story goes on elsewhere, or is over
+    takes_all   it takes the whole group along, so it cannot happen to one after another
+    """
+
+    leads_away: ClassVar[bool] = False
+    takes_all: ClassVar[bool] = False
+
+    def blocks(self) -> Blocks:
+        """The steps that it holds, by the name of their block; an option's by its number."""
+        return {}
+
+    def may_pass(self) -> bool:
+        """Whether it may be that none of its blocks happens."""
+        return not self.blocks()
+
+    def waits(self) -> bool:
+        """Whether the table waits here for somebody, whatever has happened before."""
+        return False
+
+    def names_self(self) -> bool:
+        """Whether somebody is "self" in its blocks."""
+        return False
+
+    def in_turn(self) -> bool:
+        """Whether what comes of it may happen to several, to one after another."""
+        return False
+
+    def unseen(self) -> Unseen:
+        """What the Overlord alone is asked here; empty where others see the question."""
+        return ""
 
 
 # -- told ---------------------------------------------------------------------------------------
@@ -84,11 +120,23 @@ class Say(Says, frozen=True, kw_only=True, tag="say"):
     text: Spoken
     by: Label = ""
 
+    def waits(self) -> bool:
+        return True
+
+    def unseen(self) -> Unseen:
+        return "page"
+
 
 class Note(Says, frozen=True, kw_only=True, tag="note"):
     """For the Overlord alone: never read aloud (SV-NAR-003)."""
 
     text: Spoken
+
+    def waits(self) -> bool:
+        return True
+
+    def unseen(self) -> Unseen:
+        return "page"
 
 
 class Sound(Says, frozen=True, kw_only=True, tag="sound"):
@@ -116,6 +164,19 @@ class PersonalTest(Says, frozen=True, kw_only=True, tag="test"):
     success: tuple[Step, ...] = ()
     failure: tuple[Step, ...] = ()
 
+    def blocks(self) -> Blocks:
+        return {"success": self.success, "failure": self.failure}
+
+    def waits(self) -> bool:
+        """Who is dead, or not in the group, rolls no dice."""
+        return self.who in ("all", "one", "leader")
+
+    def names_self(self) -> bool:
+        return True
+
+    def in_turn(self) -> bool:
+        return self.who in ("all", "fallen")
+
 
 class Flip(Says, frozen=True, kw_only=True, tag="flip"):
     """A coin is flipped (SV-COI-003), and what comes of either side."""
@@ -128,6 +189,12 @@ class Flip(Says, frozen=True, kw_only=True, tag="flip"):
         if not (self.cooperlay or self.rabidus):
             return Msg("a flip of the coin says what comes of one side of it at least")
         return None
+
+    def blocks(self) -> Blocks:
+        return {"cooperlay": self.cooperlay, "rabidus": self.rabidus}
+
+    def waits(self) -> bool:
+        return True
 
 
 class Choice(Struct, frozen=True, kw_only=True):
@@ -150,6 +217,22 @@ class Decision(Says, frozen=True, kw_only=True, tag="decision"):
     options: Annotated[tuple[Choice, ...], Meta(min_length=2, max_length=9)]
     seconds: Annotated[int, Meta(ge=0, le=600)] = 0
 
+    def blocks(self) -> Blocks:
+        return {str(number): choice.then for number, choice in enumerate(self.options)}
+
+    def waits(self) -> bool:
+        return True
+
+    def names_self(self) -> bool:
+        return self.by == "personal"
+
+    def in_turn(self) -> bool:
+        return self.by == "personal"
+
+    def unseen(self) -> Unseen:
+        """SV-NAR-017; an hourglass is seen by everybody."""
+        return "decision" if self.by == "overlord" and not self.seconds else ""
+
 
 class Enigma(Says, frozen=True, kw_only=True, tag="enigma"):
     """A riddle for all players together; the Overlord judges the answer (SV-ENI-001 to 008)."""
@@ -160,6 +243,15 @@ class Enigma(Says, frozen=True, kw_only=True, tag="enigma"):
     solution: Spoken
     success: tuple[Step, ...] = ()
     failure: tuple[Step, ...] = ()
+
+    def blocks(self) -> Blocks:
+        return {"success": self.success, "failure": self.failure}
+
+    def waits(self) -> bool:
+        return True
+
+    def unseen(self) -> Unseen:
+        return "enigma"
 
 
 class SlotMachine(Says, frozen=True, kw_only=True, tag="slot_machine"):
@@ -180,12 +272,25 @@ class Automaton(Says, frozen=True, kw_only=True, tag="automaton"):
     success: tuple[Step, ...] = ()
     failure: tuple[Step, ...] = ()
 
+    def blocks(self) -> Blocks:
+        return {"success": self.success, "failure": self.failure}
+
+    def may_pass(self) -> bool:
+        """The Side may do without."""
+        return True
+
+    def names_self(self) -> bool:
+        return True
+
 
 class Commander(Says, frozen=True, kw_only=True, tag="commander"):
     """A Commander who helps if the Side accepts a challenge (SV-ALY-011, SV-ALY-012)."""
 
     minion: Annotated[str, ref("minion")]
     challenge: Annotated[tuple[Clause, ...], Meta(min_length=1, max_length=4)]
+
+    def waits(self) -> bool:
+        return True
 
 
 class Mercenary(Says, frozen=True, kw_only=True, tag="mercenary"):
@@ -290,9 +395,14 @@ class When(Says, frozen=True, kw_only=True, tag="when"):
             return Msg("a step of this kind says what it depends on")
         return None
 
+    def blocks(self) -> Blocks:
+        return {"then": self.then, "otherwise": self.otherwise}
+
 
 class Goto(Says, frozen=True, kw_only=True, tag="goto"):
     """The story goes on in another scene (SV-CHP-009)."""
+
+    leads_away = takes_all = True
 
     scene: Annotated[str, ref("scene")]
 
@@ -300,9 +410,13 @@ class Goto(Says, frozen=True, kw_only=True, tag="goto"):
 class Tabernacle(Says, frozen=True, kw_only=True, tag="tabernacle"):
     """The chapter is over: the Tabernacle is reached (SV-CHP-006)."""
 
+    leads_away = takes_all = True
+
 
 class Ending(Says, frozen=True, kw_only=True, tag="ending"):
     """The adventure is over; `good` says whether the Side has completed it (SV-GEN-005)."""
+
+    leads_away = takes_all = True
 
     text: Spoken
     good: bool = True
@@ -312,8 +426,16 @@ class Fight(Says, frozen=True, kw_only=True, tag="battle"):
     """An Action Phase, which must be won for the story to go on (SV-AP-001, SV-OBJ-001); `won` is
     what comes of that here, beside its Reward."""
 
+    takes_all = True
+
     battle: Annotated[str, ref("battle")]
     won: tuple[Step, ...] = ()
+
+    def blocks(self) -> Blocks:
+        return {"won": self.won}
+
+    def waits(self) -> bool:
+        return True
 
 
 Step = (
@@ -345,16 +467,3 @@ Step = (
     | Fight
 )
 """Anything that a scene is made of."""
-
-
-def blocks(step: Step) -> Mapping[str, tuple[Step, ...]]:
-    """The steps that a step holds, by the name of their block; an option's by its number."""
-    if isinstance(step, PersonalTest | Enigma | Automaton):
-        return {"success": step.success, "failure": step.failure}
-    if isinstance(step, Flip):
-        return {"cooperlay": step.cooperlay, "rabidus": step.rabidus}
-    if isinstance(step, Decision):
-        return {str(number): choice.then for number, choice in enumerate(step.options)}
-    if isinstance(step, When):
-        return {"then": step.then, "otherwise": step.otherwise}
-    return {"won": step.won} if isinstance(step, Fight) else {}

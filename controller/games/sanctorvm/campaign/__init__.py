@@ -18,7 +18,7 @@ What all of them stand on lies beside these folders:
   setup     from what was agreed to a campaign    players   automatic players
   frames    where the story stands                steps     every kind of step of a scene
   view      what is seen of it                    standing  where it stands, in a few words
-  worlds    what may not be known
+  worlds    what may not be known                 ids       what the id of an option says
 
 What a scene is made of is data (`box.story`, `box.adventure`).
 """

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from controller.games.sanctorvm.box.story import Step, blocks
+from controller.games.sanctorvm.box.story import Step
 from controller.games.sanctorvm.campaign.state import Campaign, Frame
 
 if TYPE_CHECKING:
@@ -40,5 +40,5 @@ def under_way(box: Box, frame: Frame) -> tuple[Step, ...]:
     for number, name in zip(path[::2], path[1::2], strict=True):
         if int(number) >= len(steps):
             return ()
-        steps = blocks(steps[int(number)]).get(name, ())
+        steps = steps[int(number)].blocks().get(name, ())
     return steps

@@ -14,6 +14,7 @@ from controller.engine import REST, Game, Play, Rules
 from controller.engine.players import Policy
 from controller.games.sanctorvm.box.pack import KINDS
 from controller.games.sanctorvm.box.words import HOMO, OVERLORDS
+from controller.games.sanctorvm.campaign.action_phase import fighting
 from controller.games.sanctorvm.campaign.action_phase.fighting import Within, fight
 from controller.games.sanctorvm.campaign.adventure.arcade import arcade
 from controller.games.sanctorvm.campaign.adventure.chapter import chapter_begins, gifts
@@ -21,6 +22,7 @@ from controller.games.sanctorvm.campaign.adventure.losing import fallen, lost
 from controller.games.sanctorvm.campaign.adventure.sequel import next_adventure
 from controller.games.sanctorvm.campaign.desk import discretion
 from controller.games.sanctorvm.campaign.desk.check import check
+from controller.games.sanctorvm.campaign.desk.held import held
 from controller.games.sanctorvm.campaign.desk.rulings import bears
 from controller.games.sanctorvm.campaign.group import seats
 from controller.games.sanctorvm.campaign.group.creating import create
@@ -31,7 +33,7 @@ from controller.games.sanctorvm.campaign.printed_book.draft import draft
 from controller.games.sanctorvm.campaign.setup import begun
 from controller.games.sanctorvm.campaign.side.reviving import revivals, revive
 from controller.games.sanctorvm.campaign.standing import occasion, standing
-from controller.games.sanctorvm.campaign.state import Campaign, Stage
+from controller.games.sanctorvm.campaign.state import Campaign, Stage, Version
 from controller.games.sanctorvm.campaign.steps import step
 from controller.games.sanctorvm.campaign.tabernacle.imaginarium import replay
 from controller.games.sanctorvm.campaign.tabernacle.level_increase import level
@@ -67,6 +69,10 @@ STAGES: dict[Stage, Callable[[Telling], Rules[None]]] = {
 }
 
 
+VERSIONS: tuple[Version, ...] = ("adventure", "adventure", "adventure", "arcade")
+"""How often which is drawn for random play."""
+
+
 class SanctorvmCampaign(Game[Campaign]):
     """A campaign of Sanctorvm, played with the game's own pack and further ones, which hold the
     adventures.  Raises `ContentError` for a pack that does not say what it must."""
@@ -90,8 +96,12 @@ class SanctorvmCampaign(Game[Campaign]):
         return begun(self.book, setup)
 
     def setups(self, rng: Random) -> dict[str, Any]:
-        """Any number of players."""
-        return {**super().setups(rng), "players": rng.choice(list(SHARES))}
+        """Any number of players, a single one in Solo Mode now and then, in each version of the
+        packs' adventures; most often that of chapters and scenes, which has the most in it."""
+        setup = {**super().setups(rng), "players": rng.choice(list(SHARES))}
+        setup["version"] = rng.choice(VERSIONS)
+        setup["solo"] = setup["players"] == 1 and rng.random() < 0.5
+        return setup
 
     def seats(self, state: Campaign) -> tuple[str, ...]:
         return tuple(seat.name for seat in state.seats)
@@ -158,9 +168,16 @@ class SanctorvmCampaign(Game[Campaign]):
     def check(self, state: Campaign) -> Why | None:
         return check(self.book, state)
 
+    def futile(self, before: Campaign, after: Campaign) -> Why | None:
+        return held(self.book, before, after)
+
     def mended(self, state: Campaign) -> Campaign:
         if state.battle is not None:
             state.battle = self.battles.mended(state.battle)
+        if state.relief and state.stage != "fight":  # it is over with its battle (SV-REL-012)
+            state.relief = {}
+            if state.battle is not None:
+                state.battle.seats = fighting.seats(Story(self.book, state))
         return state
 
     def ambience(self, state: Campaign) -> str:
@@ -168,6 +185,9 @@ class SanctorvmCampaign(Game[Campaign]):
 
     def occasion(self, state: Campaign) -> Text:
         return occasion(Story(self.book, state))
+
+    def house_rules(self, state: Campaign) -> tuple[str, ...]:
+        return state.house
 
     def standing(self, state: Campaign) -> Text:
         return self.outcome(state) or standing(Story(self.book, state))

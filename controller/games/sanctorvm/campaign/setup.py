@@ -25,12 +25,14 @@ from msgspec.structs import replace
 from controller.engine import Fate, Invalid
 from controller.engine.game import UNNAMED
 from controller.engine.house import chosen
+from controller.engine.letters import refusal, trick
 from controller.engine.setup import agreed
 from controller.games.sanctorvm.book import Book
 from controller.games.sanctorvm.box.adventure import Adventure
 from controller.games.sanctorvm.box.pack import Box
 from controller.games.sanctorvm.campaign.adventure import outset
 from controller.games.sanctorvm.campaign.printed_book import printed
+from controller.games.sanctorvm.campaign.side.keeping import endow
 from controller.games.sanctorvm.campaign.state import Campaign, Version
 from controller.games.sanctorvm.house import HOUSE
 from controller.games.sanctorvm.preparing.setup import SHARES
@@ -75,12 +77,10 @@ def begun(book: Book, given: dict[str, Any]) -> Campaign:
         adventure=name,
         seats=[Seat(f"player-{number}", []) for number in range(1, setup.seats + 1)],
         people=named(setup),
-        storage=outset.storage(book.box, adventure),
-        coins=adventure.coins,
         solo=setup.solo,
         house=chosen(setup.house, HOUSE),
     )
-    state.members = outset.panels(book.box, adventure)
+    endow(state, outset.began(book.box, adventure, outset.panels(book.box, adventure)))
     return state
 
 
@@ -110,6 +110,10 @@ def judge(setup: Setup) -> None:
             "leave this out, or play with version=book."
         )
         raise Invalid(text, ("SV-CHP-002",))
+    for where, name in (*(("people", each) for each in setup.people), ("overlord", setup.overlord)):
+        if character := trick(name, one_line=True):
+            what = refusal(character)
+            raise Invalid(Msg("The set-up: {where}: {what}", where=where, what=what))
     if setup.solo and setup.seats > 1:
         text = Msg(
             "The set-up: solo: one person plays both Sides, and {n} are to play.", n=setup.seats

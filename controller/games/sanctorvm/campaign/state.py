@@ -19,12 +19,12 @@ from controller.games.sanctorvm.preparing.level import Growth
 from controller.games.sanctorvm.state import Battle, Panel, Seat
 
 __all__ = [
+    "Belongings",
     "Build",
     "Built",
     "Campaign",
     "Frame",
     "Helper",
-    "Kept",
     "Member",
     "Stage",
     "Trace",
@@ -87,6 +87,7 @@ class Build(Struct):
 class Member(Struct):
     """A Homo Superbe of the group: how its panel was filled in, and how it fares.
 
+    by_hand somebody filled its panel in before the adventure: it was not just left as proposed
     health  Health Points, 0 when dead: its Action Indicator is disabled then (SV-HLT-011)
     states  State -> level, which it has accumulated
     """
@@ -96,6 +97,7 @@ class Member(Struct):
     panel: Panel
     health: int = 10
     states: dict[Condition, int] = field(default_factory=dict)
+    by_hand: bool = False
 
     @property
     def alive(self) -> bool:
@@ -124,17 +126,20 @@ class Helper(Struct):
     type: Literal["automaton", "commander", "mercenary"]
 
 
-class Kept(Struct):
-    """How things stood at a moment that one may go back to (SV-LOS-002)."""
+class Belongings(Struct):
+    """All that the Side has of its adventure, and that goes with it: the campaign has every one of
+    these under the same name.  An adventure begins with some (SV-CHP-003), and a loss goes back to
+    those of a moment before (SV-LOS-002); all that do so ask for the names here (`side.keeping`).
+    """
 
-    members: list[Member]
-    storage: list[str]
-    gunan: list[str]
-    coins: int
-    marks: list[str]
-    won: list[str]
-    learnt: list[str]
-    leader: str
+    members: list[Member] = field(default_factory=list)
+    storage: list[str] = field(default_factory=list)
+    gunan: list[str] = field(default_factory=list)
+    coins: int = 0
+    marks: list[str] = field(default_factory=list)
+    won: list[str] = field(default_factory=list)
+    learnt: list[str] = field(default_factory=list)
+    leader: str = ""
     ambience: str = ""
     helpers: list[Helper] = field(default_factory=list)
     challenges: list[Clause] = field(default_factory=list)
@@ -204,10 +209,11 @@ class Campaign(State):
     visit      the stop at the Tabernacle, while there is one
     path       the way taken so far (SV-IMA-005), and `built`: the Action Phases of a printed book
                that it led to
-    kept       how things stood when the chapter began, and `before`: when the last Action Phase did
+    kept       what the Side had when the chapter began, and `before` when the last Action Phase did
     difficulty so many levels harder are Tests than the book says, easier below 0 (SV-OVL-003), and
                `harm`: so much more Damage, or less, the players suffer (SV-OVL-004)
-    solo       one person plays both Sides (SV-PLY-003)
+    house      the house rules, and `solo`: one person plays both Sides (SV-PLY-003); a battle has
+               both from here, whatever stands in it
     ambience   what is heard at the table, if anything
     ended      the adventure is over: it was completed, or failed; or an Arcade was stopped
     """
@@ -242,8 +248,8 @@ class Campaign(State):
     visit: Visit | None = None
     path: list[Trace] = field(default_factory=list)
     built: list[Built] = field(default_factory=list)
-    kept: Kept | None = None
-    before: Kept | None = None
+    kept: Belongings | None = None
+    before: Belongings | None = None
     difficulty: int = 0
     harm: int = 0
     house: tuple[str, ...] = ()

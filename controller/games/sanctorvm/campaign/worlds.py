@@ -22,7 +22,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from controller.engine import Fate
-from controller.games.sanctorvm.box.story import Decision, Enigma, Note, Say, Step, blocks
+from controller.games.sanctorvm.box.story import Say, Step
 from controller.games.sanctorvm.campaign.frames import under_way
 from controller.games.sanctorvm.campaign.state import Campaign, Frame
 from controller.games.sanctorvm.seen.worlds import world as battle_world
@@ -60,13 +60,11 @@ def hidden(box: Box, state: Campaign) -> str:
 
 def kind_of(steps: Sequence[Step]) -> str:
     """What the Overlord alone is asked where these steps come next."""
-    first = steps[0]
-    if isinstance(first, Say | Note):
-        row = takewhile(lambda step: isinstance(step, Say | Note), steps)
-        return f"{sum(isinstance(step, Say) for step in row)} pages"
-    if isinstance(first, Decision) and first.by == "overlord" and not first.seconds:
-        return "decision"
-    return "enigma" if isinstance(first, Enigma) else ""
+    kind = steps[0].unseen()
+    if kind != "page":
+        return kind
+    row = takewhile(lambda step: step.unseen() == "page", steps)
+    return f"{sum(isinstance(step, Say) for step in row)} pages"
 
 
 def alike(box: Box) -> dict[str, list[Frame]]:
@@ -87,5 +85,5 @@ def places(
     for number, step in enumerate(steps):
         yield [*above, Frame(scene, block, number)], steps[number:]
         behind = (*above, Frame(scene, block, number + 1))
-        for name, inside in blocks(step).items():
+        for name, inside in step.blocks().items():
             yield from places(scene, f"{block}/{number}/{name}".lstrip("/"), inside, behind)

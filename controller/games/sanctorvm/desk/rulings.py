@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from controller.games.sanctorvm.box.words import DAMAGES, STATES
+from controller.games.sanctorvm.box.words import DAMAGES
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.turns.deeds import MOVE, deed_of
 from controller.wire import AnyAsk, Msg, Option, Why
@@ -71,11 +71,6 @@ def damage(field: Field, option: Option) -> Why | None:
     return None if option.id in DAMAGES else Why(Msg("name a type of Damage"), ("SV-DMG-001",))
 
 
-def state(field: Field, option: Option) -> Why | None:
-    """A State."""
-    return None if option.id in STATES else Why(Msg("name a State"), ("SV-STA-001",))
-
-
 FOLLOWS: dict[str, Callable[[Field, Option], Why | None]] = {
     "turn": anybody,
     "deed": elsewhere,
@@ -83,5 +78,4 @@ FOLLOWS: dict[str, Callable[[Field, Option], Why | None]] = {
     "space": somewhere,
     "equip": stored,
     "skin-damage": damage,
-    "skin-state": state,
 }

@@ -50,7 +50,7 @@ from controller.games.sanctorvm.state import Battle, Feature, Lying, Miniature, 
 from controller.games.sanctorvm.values import ENERGY, HEALTH
 from controller.wire import Msg
 
-__all__ = ["SHARES", "lying", "prepared"]
+__all__ = ["SHARES", "Setup", "laid_out", "lying", "prepared"]
 
 SHARES: dict[int, tuple[int, ...]] = {
     1: (5,),
@@ -98,7 +98,17 @@ class Setup(Struct, frozen=True):
 
 def prepared(book: Book, given: dict[str, Any]) -> Battle:
     """The state before the first question.  Raises `Invalid` with the first mistake."""
-    setup = agreed(given, Setup)
+    state = laid_out(book, agreed(given, Setup))
+    phase = book.phase(state)
+    if phase.chapter:
+        open_chapter(Field(book, state))
+    state.stage = opening(phase, state)
+    return state
+
+
+def laid_out(book: Book, setup: Setup) -> Battle:
+    """The table as this was agreed, before anything happens at it.  Raises `Invalid` with the first
+    mistake."""
     phase = fought_in(book.box, setup)
     heroes = list(setup.heroes or list(book.box.heroes)[:5])
     team(heroes, book.box.heroes)
@@ -138,9 +148,6 @@ def prepared(book: Book, given: dict[str, Any]) -> Battle:
     )
     join(Field(book, state), setup.allies)
     learnt(Field(book, state), setup.ethermancy)
-    if phase.chapter:
-        open_chapter(Field(book, state))
-    state.stage = opening(phase, state)
     return state
 
 

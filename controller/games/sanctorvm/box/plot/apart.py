@@ -16,15 +16,7 @@ from controller.engine.content import Flaw
 from controller.engine.toml import KeyPath
 from controller.games.sanctorvm.box.pack import Box
 from controller.games.sanctorvm.box.plot.flow import held
-from controller.games.sanctorvm.box.story import (
-    Decision,
-    Ending,
-    Fight,
-    Goto,
-    PersonalTest,
-    Step,
-    Tabernacle,
-)
+from controller.games.sanctorvm.box.story import Step
 from controller.wire import Msg
 
 __all__ = ["torn"]
@@ -47,14 +39,7 @@ def leading(at: KeyPath, steps: tuple[Step, ...], several: bool) -> Iterator[Key
     """Where steps lead elsewhere in what happens to `several`, one after another."""
     for number, step in enumerate(steps):
         here = (*at, number)
-        if several and isinstance(step, Goto | Tabernacle | Ending | Fight):
+        if several and step.takes_all:
             yield here
         for way, block in held(step):
-            yield from leading((*here, *way), block, several or for_each(step))
-
-
-def for_each(step: Step) -> bool:
-    """Whether what comes of it may happen to more than one."""
-    if isinstance(step, PersonalTest):
-        return step.who in ("all", "fallen")
-    return isinstance(step, Decision) and step.by == "personal"
+            yield from leading((*here, *way), block, several or step.in_turn())

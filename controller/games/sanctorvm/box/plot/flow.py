@@ -16,16 +16,7 @@ from typing import Final
 
 from controller.engine.toml import KeyPath
 from controller.games.sanctorvm.box.adventure import Scene
-from controller.games.sanctorvm.box.story import (
-    Automaton,
-    Decision,
-    Ending,
-    Goto,
-    PersonalTest,
-    Step,
-    Tabernacle,
-    blocks,
-)
+from controller.games.sanctorvm.box.story import Decision, Ending, Goto, Step, Tabernacle
 
 __all__ = [
     "COMPLETED",
@@ -37,7 +28,6 @@ __all__ = [
     "closes",
     "held",
     "leads_on",
-    "may_pass",
     "start",
     "told",
 ]
@@ -59,25 +49,20 @@ def start(scene: str) -> Place:
 
 def held(step: Step) -> Iterator[tuple[KeyPath, tuple[Step, ...]]]:
     """The blocks of a step, each with the way to it."""
-    for name, block in blocks(step).items():
+    for name, block in step.blocks().items():
         yield (("options", int(name), "then") if isinstance(step, Decision) else (name,)), block
-
-
-def may_pass(step: Step) -> bool:
-    """Whether it may be that none of its blocks happens; a test that nobody can take has failed."""
-    return isinstance(step, Automaton) or not blocks(step)
 
 
 def closes(step: Step) -> bool:
     """Whether the story never comes to what stands behind it."""
-    if isinstance(step, Goto | Tabernacle | Ending):
+    if step.leads_away:
         return True
-    return not may_pass(step) and all(any(map(closes, block)) for _, block in held(step))
+    return not step.may_pass() and all(any(map(closes, block)) for _, block in held(step))
 
 
 def leads_on(step: Step) -> bool:
     """Whether it, or something in it, takes the story elsewhere."""
-    if isinstance(step, Goto | Tabernacle | Ending):
+    if step.leads_away:
         return True
     return any(leads_on(each) for _, block in held(step) for each in block)
 
@@ -94,11 +79,8 @@ def each_of(
     for number, step in enumerate(steps):
         here = (*at, number)
         yield here, step, somebody
-        alone = isinstance(step, PersonalTest | Automaton) or (
-            isinstance(step, Decision) and step.by == "personal"
-        )
         for way, block in held(step):
-            yield from each_of((*here, *way), block, somebody or alone)
+            yield from each_of((*here, *way), block, somebody or step.names_self())
 
 
 class Flow:
@@ -134,7 +116,7 @@ class Flow:
             return (COMPLETED if step.good else FAILED,)
         scene, at = here
         inside = [self.lay((scene, (*at, *way)), block, behind) for way, block in held(step)]
-        return (*inside, behind) if may_pass(step) else tuple(inside)
+        return (*inside, behind) if step.may_pass() else tuple(inside)
 
     def reached(
         self, places: Iterable[Place], without: Collection[Place] = frozenset()

@@ -25,27 +25,12 @@ from controller.games.sanctorvm.box.plot.flow import (
     closes,
     held,
     leads_on,
-    may_pass,
     start,
 )
-from controller.games.sanctorvm.box.story import (
-    Commander,
-    Decision,
-    Enigma,
-    Fight,
-    Flip,
-    Goto,
-    Note,
-    PersonalTest,
-    Say,
-    Step,
-)
+from controller.games.sanctorvm.box.story import Goto, Step
 from controller.wire import Msg
 
 __all__ = ["astray"]
-
-LASTING = (Say, Note, Flip, Decision, Enigma, Commander, Fight)
-"""Steps at which the table waits for somebody, whatever has happened before."""
 
 
 def astray(box: Box, flow: Flow) -> Iterator[Flaw]:
@@ -82,7 +67,7 @@ def open_ends(at: KeyPath, steps: tuple[Step, ...]) -> Iterator[KeyPath]:
         yield at
         return
     last, here = steps[-1], (*at, len(steps) - 1)
-    if may_pass(last) or not leads_on(last):
+    if last.may_pass() or not leads_on(last):
         yield here
         return
     for way, block in held(last):
@@ -113,14 +98,7 @@ def circles(flow: Flow, reached: set[Place]) -> Iterator[Flaw]:
 
 def hurried(flow: Flow) -> Iterator[Flaw]:
     """Circles in which the table might wait for nobody."""
-    waits = {place for place, step in flow.steps.items() if lasting(step)}
+    waits = {place for place, step in flow.steps.items() if step.waits()}
     for place, step in flow.steps.items():
         if isinstance(step, Goto) and place in flow.reached(flow.onward[place], waits):
             yield Flaw("scene", place[0], (*place[1], "scene"), HURRIED)
-
-
-def lasting(step: Step) -> bool:
-    """Whether the table waits here for somebody in any case."""
-    if isinstance(step, PersonalTest):  # who is dead, or not in the group, rolls no dice
-        return step.who in ("all", "one", "leader")
-    return isinstance(step, LASTING)

@@ -2,7 +2,8 @@
 
 The battle is the game of Action Phases as it always is (`controller.games.sanctorvm.game`), played
 on a state that stands within the campaign's: it takes along who fights, with their panels, Health
-and States, the Storage Deck and the Coins, and leaves them as they are then.
+and States, the Storage Deck and the Coins, and leaves them as they are then.  What was agreed for
+the whole campaign stays there, and holds in the battle (`as_agreed`).
 
 What may live here: the way there and back.  What may not: a rule of the battle, and what is asked
 before it (`relief`).
@@ -12,9 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import deepcopy
-from typing import Any
-
-import msgspec
 
 from controller.engine import Event, Play, Rules
 from controller.games.sanctorvm.battle.conditions import flaws
@@ -25,25 +23,26 @@ from controller.games.sanctorvm.box.story import Fight, Step
 from controller.games.sanctorvm.campaign.action_phase.relief import fighting, relieve
 from controller.games.sanctorvm.campaign.events import FightBegan
 from controller.games.sanctorvm.campaign.side.chronology import noted
-from controller.games.sanctorvm.campaign.side.keeping import kept
-from controller.games.sanctorvm.campaign.state import Campaign, Member
+from controller.games.sanctorvm.campaign.side.keeping import kept, plan
+from controller.games.sanctorvm.campaign.state import Belongings, Campaign, Member
 from controller.games.sanctorvm.campaign.tabernacle.completed import built
 from controller.games.sanctorvm.campaign.telling import Does, Story, Telling
 from controller.games.sanctorvm.fought import fought
+from controller.games.sanctorvm.preparing.allies import Joins
 from controller.games.sanctorvm.preparing.briefing import opening
 from controller.games.sanctorvm.preparing.ethermancy import open_chapter
 from controller.games.sanctorvm.preparing.level import grown
 from controller.games.sanctorvm.preparing.relief import returning
-from controller.games.sanctorvm.preparing.setup import prepared
+from controller.games.sanctorvm.preparing.setup import Setup, laid_out
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Battle, Panel, Seat, Token
 from controller.wire import Msg
 
-__all__ = ["DOES", "Within", "begin", "fight", "set_up"]
+__all__ = ["DOES", "Within", "as_agreed", "begin", "fight", "set_up"]
 
 
 class Within(Play[Battle]):
-    """The battle under way within a campaign: one fate, and one log."""
+    """The battle under way within a campaign: one fate, one log, and what was agreed."""
 
     __slots__ = ("outer",)
 
@@ -51,11 +50,19 @@ class Within(Play[Battle]):
         battle = outer.state.battle
         assert battle is not None
         battle.fate = outer.state.fate
+        as_agreed(outer.state)
         super().__init__(battle)
         self.outer = outer
 
     def tell(self, event: Event) -> None:
         self.outer.tell(event)
+
+
+def as_agreed(state: Campaign) -> None:
+    """The house rules of the campaign hold in its battle, and whether one person plays both Sides
+    (SV-PLY-011)."""
+    if state.battle is not None:
+        state.battle.house, state.battle.solo = state.house, state.solo
 
 
 def start(telling: Telling, step: Fight, who: str) -> Rules[None]:
@@ -84,7 +91,7 @@ def set_up(telling: Telling) -> None:
     second chance (SV-LOS-005)."""
     state = telling.state
     state.battle, state.before = made(telling), kept(state)
-    state.helpers, state.challenges, state.advantage = [], [], ""
+    plan(state, Belongings())
     state.stage = "fight"
     telling.tell(FightBegan(title=Msg(telling.book.phase(state.battle).name)))
 
@@ -92,24 +99,20 @@ def set_up(telling: Telling) -> None:
 def made(story: Story) -> Battle:
     """The battle, before its first question."""
     state = story.state
-    battle = prepared(story.book, msgspec.to_builtins(agreed(story)))
+    battle = laid_out(story.book, agreed(story))
     battle.fate = state.fate
     battle.seats = seats(story)
-    battle.storage = [card for card in state.storage if kind_of(card) in story.box.kinds()]
-    battle.gunan = list(state.gunan)
-    battle.harm = state.harm
-    bring_along(story, battle)
-    begin_chapter(story, battle)
-    battle.tokens = list(tokens(story, battle))
     if state.advantage:
         battle.advantage = "" if state.advantage == "none" else state.advantage
+    take_along(story, battle)
+    battle.tokens = list(tokens(story, battle))
+    begin_chapter(story, battle)
     return battle
 
 
 def begin_chapter(story: Story, battle: Battle) -> None:
     """SV-SKL-029, SV-PWR-014: what Ethermancy gives comes when a chapter of the story begins, so no
     battle brings it; in the Arcade version each battle is a chapter of its own."""
-    battle.gifted = []
     field = Field(story.book, battle)
     if story.state.version == "arcade":
         open_chapter(field)
@@ -125,30 +128,32 @@ def challenges(story: Story) -> Iterator[Clause]:
     return (each for each in state.challenges if not any(flaws(story.box, codes, each)))
 
 
-def agreed(story: Story) -> dict[str, Any]:
+def agreed(story: Story) -> Setup:
     """What the set-up of the battle says."""
     state = story.state
-    fighters = [state.member(name) for name in fighting(story)]
     five = state.five()
-    which = {"battle": state.fighting} if state.printed is None else {"phase": state.printed}
-    return {
-        **which,
-        "seed": "",
-        "heroes": [each.id for each in fighters],
-        "relief": state.relief,
-        "health": {each.id: each.health for each in five},
-        "states": {each.id: each.states for each in five if each.states},
-        "allies": [{"minion": each.minion, "type": each.type} for each in state.helpers],
-        "conditions": list(challenges(story)),
-        "coins": state.coins,
-        "solo": state.solo,
-        "house": state.house,
-    }
+    return Setup(
+        battle=state.fighting,
+        phase=state.printed,
+        heroes=tuple(fighting(story)),
+        relief=state.relief,
+        health={each.id: each.health for each in five},
+        states={each.id: each.states for each in five},
+        allies=tuple(Joins(each.minion, each.type) for each in state.helpers),
+        conditions=tuple(challenges(story)),
+        solo=state.solo,
+        house=state.house,
+    )
 
 
-def bring_along(story: Story, battle: Battle) -> None:
-    """Who fights comes with its Superb Panel, and with the Ethermancy Cards of this chapter if they
-    are its own (SV-PWR-013)."""
+def take_along(story: Story, battle: Battle) -> None:
+    """What the Side has goes into the battle, but for Adventure Cards; `bring_home` is the way
+    back.  Who fights comes with its Superb Panel, and with the Ethermancy Cards of this chapter if
+    they are its own (SV-PWR-013)."""
+    state = story.state
+    battle.storage = [card for card in state.storage if kind_of(card) in story.box.kinds()]
+    battle.gunan = list(state.gunan)
+    battle.coins, battle.harm = state.coins, state.harm
     for who in battle.heroes():
         who.panel = panel(story, story.state.member(who.id))
         if story.ethermancer(who.id):

@@ -18,7 +18,7 @@ from controller.games.sanctorvm.campaign.state import Member
 from controller.games.sanctorvm.campaign.telling import Story, Telling
 from controller.games.sanctorvm.preparing.creation import team
 from controller.games.sanctorvm.preparing.relief import judge_relief
-from controller.wire import Choose, Msg, Option, Why
+from controller.wire import Msg, Option, Why
 
 __all__ = ["fighting", "relieve"]
 
@@ -37,21 +37,16 @@ def relieve(telling: Telling) -> Rules[None]:
         pairs = list(possible(telling))
         if not pairs:
             return
-        taken = yield from telling.ask(
-            Choose(
-                key="relief",
-                to=(telling.leading(),),
-                prompt=Msg("An Action Phase stands ahead. Is anybody relieved?"),
-                because=("SV-REL-003", "SV-REL-004"),
-                options=(
-                    Option("nobody", Msg("Nobody else") if state.relief else Msg("Nobody")),
-                    *(of_pair(telling, who, whom) for who, whom in pairs),
-                ),
-            )
+        nobody = Option("nobody", Msg("Nobody else") if state.relief else Msg("Nobody"))
+        taken = yield from telling.leader(
+            "relief",
+            Msg("An Action Phase stands ahead. Is anybody relieved?"),
+            (nobody, *(of_pair(telling, who, whom) for who, whom in pairs)),
+            *("SV-REL-003", "SV-REL-004"),
         )
-        if not taken or not taken[0].objects:
+        if not taken.objects:
             return
-        who, whom = state.member(taken[0].subject), state.member(taken[0].objects[0])
+        who, whom = state.member(taken.subject), state.member(taken.objects[0])
         state.relief[who.id] = whom.id
         why = Why(Msg("for this Action Phase"), ("SV-REL-003", "SV-REL-012"))
         telling.tell(Relieved(name=telling.name(who), whom=telling.name(whom), reasons=(why,)))

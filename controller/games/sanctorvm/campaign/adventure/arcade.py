@@ -19,8 +19,9 @@ from controller.games.sanctorvm.campaign.action_phase.fighting import begin
 from controller.games.sanctorvm.campaign.adventure import outset
 from controller.games.sanctorvm.campaign.events import Ended
 from controller.games.sanctorvm.campaign.group.creating import raise_level
+from controller.games.sanctorvm.campaign.side.keeping import endow
+from controller.games.sanctorvm.campaign.state import Belongings
 from controller.games.sanctorvm.campaign.telling import Story, Telling
-from controller.games.sanctorvm.values import HEALTH
 from controller.wire import Msg, Option
 
 __all__ = ["arcade"]
@@ -73,12 +74,11 @@ def ready(telling: Telling, battle: str) -> Rules[None]:
     before = outset.rewards(box, every[: every.index(battle)])
     began = outset.stock(box, adventure)
     state.storage = outset.laid_out(box, before + began + Counter(telling.chapter.replicas))
-    state.coins = adventure.coins
 
 
 def put_back(telling: Telling) -> None:
     """SV-VER-020: all cards go back to their own Decks, and nobody bears a mark of it."""
     state = telling.state
-    state.storage, state.gunan, state.fighting = [], [], ""
-    for who in state.members:
-        who.health, who.states = HEALTH, {}
+    members, coins = outset.as_new(state.members), telling.adventure.coins
+    endow(state, Belongings(members=members, coins=coins, won=state.won))
+    state.fighting = ""

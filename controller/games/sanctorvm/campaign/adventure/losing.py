@@ -21,10 +21,10 @@ from controller.games.sanctorvm.campaign.action_phase.relief import relieve
 from controller.games.sanctorvm.campaign.events import Happened
 from controller.games.sanctorvm.campaign.group.player_selection import selectable
 from controller.games.sanctorvm.campaign.side import decks
-from controller.games.sanctorvm.campaign.side.keeping import go_back_to, kept, meant_again
+from controller.games.sanctorvm.campaign.side.keeping import go_back_to, kept, plan
 from controller.games.sanctorvm.campaign.side.reviving import last_coin
 from controller.games.sanctorvm.campaign.telling import Story, Telling
-from controller.wire import OVERLORD, Choose, Judge, Msg, Option, Text, Why
+from controller.wire import OVERLORD, Judge, Msg, Option, Text, Why
 
 __all__ = ["SecondChance", "WentBack", "fallen", "lost"]
 
@@ -83,7 +83,7 @@ def lost(telling: Telling) -> Rules[None]:
     granted(telling)
     before = telling.state.before
     if before is not None:
-        (go_back_to if taken == SECOND else meant_again)(telling.state, before)
+        (go_back_to if taken == SECOND else plan)(telling.state, before)
     yield from relieve(telling)
     set_up(telling)
 
@@ -120,16 +120,9 @@ def go_back(telling: Telling) -> Rules[None]:
 
 def others(telling: Telling) -> Rules[bool]:
     """SV-PLY-009: whether the players choose anew who goes, and who plays whom."""
-    taken = yield from telling.ask(
-        Choose(
-            key="again",
-            to=(telling.leading(),),
-            prompt=Msg("The chapter begins once more: who plays it?"),
-            because=("SV-PLY-009",),
-            options=(SAME, OTHERS),
-        )
-    )
-    return bool(taken) and taken[0] == OTHERS
+    prompt = Msg("The chapter begins once more: who plays it?")
+    taken = yield from telling.leader("again", prompt, (SAME, OTHERS), "SV-PLY-009")
+    return taken == OTHERS
 
 
 def restore(telling: Telling) -> None:

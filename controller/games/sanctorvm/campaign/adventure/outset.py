@@ -11,13 +11,27 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
+from msgspec.structs import replace
+
 from controller.games.sanctorvm.box.adventure import Adventure
 from controller.games.sanctorvm.box.cards import copies
 from controller.games.sanctorvm.box.pack import Box
 from controller.games.sanctorvm.campaign.group.creating import proposed
-from controller.games.sanctorvm.campaign.state import Member
+from controller.games.sanctorvm.campaign.state import Belongings, Member
+from controller.games.sanctorvm.values import HEALTH
 
-__all__ = ["battles", "laid_out", "panels", "rewards", "stock", "storage"]
+__all__ = ["as_new", "battles", "began", "laid_out", "panels", "rewards", "stock"]
+
+
+def began(box: Box, adventure: Adventure, members: Iterable[Member]) -> Belongings:
+    """SV-CHP-002, SV-CHP-003: what the Side has then, with these panels, and nothing else."""
+    storage = laid_out(box, stock(box, adventure))
+    return Belongings(members=as_new(members), storage=storage, coins=adventure.coins)
+
+
+def as_new(members: Iterable[Member]) -> list[Member]:
+    """The same panels, with full Health and no State."""
+    return [replace(each, health=HEALTH, states={}) for each in members]
 
 
 def panels(box: Box, adventure: Adventure) -> list[Member]:
@@ -25,11 +39,6 @@ def panels(box: Box, adventure: Adventure) -> list[Member]:
     its story names."""
     names = dict.fromkeys((*adventure.heroes, *box.heroes))
     return [proposed(name, box.heroes[name], adventure.level) for name in names]
-
-
-def storage(box: Box, adventure: Adventure) -> list[str]:
-    """SV-CHP-003: the copies in the Storage Deck."""
-    return laid_out(box, stock(box, adventure))
 
 
 def stock(box: Box, adventure: Adventure) -> Counter[str]:

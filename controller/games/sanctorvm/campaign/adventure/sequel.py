@@ -13,11 +13,11 @@ from __future__ import annotations
 from controller.engine import Rules
 from controller.games.sanctorvm.campaign.adventure import outset
 from controller.games.sanctorvm.campaign.events import AdventureBegan, Happened
+from controller.games.sanctorvm.campaign.side.keeping import endow
 from controller.games.sanctorvm.campaign.state import Build, Member
 from controller.games.sanctorvm.campaign.telling import Story, Telling
 from controller.games.sanctorvm.preparing.level import grown
-from controller.games.sanctorvm.values import HEALTH
-from controller.wire import Choose, Msg, Option, Text, Why
+from controller.wire import Msg, Option, Text, Why
 
 __all__ = ["Regrown", "completed", "next_adventure"]
 
@@ -59,23 +59,18 @@ def followers(story: Story) -> list[str]:
 def next_adventure(telling: Telling) -> Rules[None]:
     """SV-CMP-022: which of them."""
     state, box = telling.state, telling.box
-    taken = yield from telling.ask(
-        Choose(
-            key="next",
-            to=(telling.leading(),),
-            prompt=Msg("The adventure is completed. Which one is next?"),
-            because=("SV-CMP-022", "SV-VER-012"),
-            options=(
-                *(
-                    Option(f"adventure:{name}", Msg(box.adventures[name].name), objects=(name,))
-                    for name in followers(telling)
-                ),
-                STOP,
-            ),
-        )
+    options = [
+        Option(f"adventure:{name}", Msg(box.adventures[name].name), objects=(name,))
+        for name in followers(telling)
+    ]
+    taken = yield from telling.leader(
+        "next",
+        Msg("The adventure is completed. Which one is next?"),
+        (*options, STOP),
+        *("SV-CMP-022", "SV-VER-012"),
     )
-    if taken[0].objects:
-        go_on_with(telling, taken[0].objects[0])
+    if taken.objects:
+        go_on_with(telling, taken.objects[0])
     else:
         state.stage, state.ended = "over", "completed"
 
@@ -85,15 +80,10 @@ def go_on_with(telling: Telling, name: str) -> None:
     one, and what SV-CHP-003 says."""
     state, adventure = telling.state, telling.box.adventures[name]
     state.finished.append(state.adventure)
-    state.adventure, state.chapter, state.leader = name, 0, ""
-    state.storage, state.gunan = outset.storage(telling.box, adventure), []
-    state.coins = adventure.coins
-    for left in (state.frames, state.marks, state.won, state.learnt, state.replayed, state.path):
+    state.adventure, state.chapter, state.kept = name, 0, None
+    endow(state, outset.began(telling.box, adventure, state.members))
+    for left in (state.frames, state.replayed, state.path):
         left.clear()
-    state.helpers, state.challenges, state.advantage = [], [], ""
-    state.kept, state.ambience = None, ""
-    for who in state.members:
-        who.health, who.states = HEALTH, {}
     telling.tell(AdventureBegan(title=Msg(adventure.name)))
     for who in state.members:
         if len(who.build.growths) >= adventure.level:

@@ -33,7 +33,14 @@ def bears(story: Story, ask: AnyAsk, option: Option) -> Why | None:
 
 
 def anything(story: Story, option: Option) -> Why | None:
-    """A decision, in words."""
+    """A decision, in words.  The options of the page go by their numbers, in a vote each behind who
+    votes, so such a name means one of them already."""
+    if option.id.rpartition(":")[2].isdigit():
+        text = Msg(
+            'an option of the page goes by "{name}": rule that one, or give your own another name',
+            name=option.id,
+        )
+        return Why(text, ("SV-OVL-001",))
     if str(option.label).strip():
         return None
     return Why(Msg("say in words what is decided"), ("SV-OVL-001",))

@@ -6,7 +6,8 @@
     raise_level  one panel, a level further
 
 The packs propose how each is filled in, so that a group can begin at once: whoever is not filled in
-by hand stays as proposed, and one tap accepts them all.
+by hand stays as proposed, and one tap accepts them all; so does one tap a panel where they are
+raised.  A panel that was filled in by hand is no longer among those that still can be.
 
 What may live here: the questions.  What may not: what creation allows (`preparing.creation`,
 `preparing.level`).
@@ -31,6 +32,9 @@ __all__ = ["create", "fill_in", "proposed", "raise_level"]
 
 DONE: Final = "done"
 FILL: Final = "fill"
+AGAIN: Final = "again"
+NONE: Final = "none"
+PROPOSED: Final = "proposed"
 ADVISED: Final = ("melee", "accuracy")
 """SV-CRE-013: one of them at least is recommended."""
 
@@ -40,13 +44,17 @@ def proposed(name: str, hero: Hero, level: int = 1) -> Member:
     chosen, and in the first Attribute that is not boosted yet."""
     panel, growths = grown(hero, hero.boosted, hero.secondary, ()), []
     for _ in range(level - 1):
-        growth = Growth(
-            next(each for each in ATTRIBUTES if unboosted(hero, panel, each) is None),
-            hero.secondary,
-        )
+        growth = further(hero, panel)
+        assert growth is not None  # no adventure begins as high as that
         panel = raised(hero, panel, growth)
         growths.append(growth)
     return Member(name, Build(hero.boosted, hero.secondary, tuple(growths)), panel)
+
+
+def further(hero: Hero, panel: Panel) -> Growth | None:
+    """How a panel is proposed to grow; None where every Attribute is boosted."""
+    free = [each for each in ATTRIBUTES if unboosted(hero, panel, each) is None]
+    return Growth(free[0], hero.secondary) if free else None
 
 
 # -- before the adventure ---------------------------------------------------------------------
@@ -66,16 +74,46 @@ def create(telling: Telling) -> Rules[None]:
     taken = yield from telling.leader(
         "create",
         Msg("The Superb Panels: whose do you fill in yourselves?"),
-        (
-            Option(DONE, Msg("Nobody's: they stay as they stand here")),
-            *(of_panel(telling, each) for each in state.members),
-        ),
+        tuple(whose(telling)),
         *("SV-CRE-001", "SV-REL-009"),
     )
+    if taken.id == AGAIN:
+        taken = yield from once_more(telling)
+        if taken.id == NONE:
+            return
     if taken.subject:
-        yield from fill_in(telling, state.member(taken.subject))
+        who = state.member(taken.subject)
+        yield from fill_in(telling, who)
+        who.by_hand = True
     else:
         state.stage = "team"
+
+
+def whose(story: Story) -> Iterator[Option]:
+    """The panels that nobody has filled in yet, and the ways on from there."""
+    members = story.state.members
+    still = [each for each in members if not each.by_hand]
+    if not still:
+        yield Option(DONE, Msg("Go on: all are filled in"))
+    elif len(still) < len(members):
+        yield Option(DONE, Msg("No more: the others stay as they stand here"))
+    else:
+        yield Option(DONE, Msg("Nobody's: they stay as they stand here"))
+    yield from (of_panel(story, each) for each in still)
+    if len(still) < len(members):
+        yield Option(AGAIN, Msg("Fill one in again"))
+
+
+def once_more(telling: Telling) -> Rules[Option]:
+    """One of the panels that were filled in by hand, or none of them."""
+    done = [each for each in telling.state.members if each.by_hand]
+    taken = yield from telling.leader(
+        "again",
+        Msg("Which panel do you fill in again?"),
+        (Option(NONE, Msg("None of them")), *(of_panel(telling, each) for each in done)),
+        "SV-CRE-001",
+    )
+    return taken
 
 
 def of_panel(story: Story, who: Member) -> Option:
@@ -110,6 +148,7 @@ def fill_in(telling: Telling, who: Member) -> Rules[None]:
     panel has; the Superb Attribute is nobody's choice."""
     hero = telling.box.heroes[who.id]
     boosted = yield from boost(telling, who, lambda each: creatable(hero, each), "SV-CRE-004")
+    assert boosted is not None
     secondary = yield from skills(telling, who, None, "SV-CRE-009")
     panel = grown(hero, boosted, secondary, ())
     growths: list[Growth] = []
@@ -125,8 +164,9 @@ def fill_in(telling: Telling, who: Member) -> Rules[None]:
 
 
 def raise_level(telling: Telling, who: Member) -> Rules[None]:
-    """SV-LVL-002 to SV-LVL-004: a level further."""
-    growth = yield from grow(telling, who, who.panel)
+    """SV-LVL-002 to SV-LVL-004: a level further, as it is proposed or choice by choice."""
+    proposal = further(telling.box.heroes[who.id], who.panel)
+    growth = yield from grow(telling, who, who.panel, proposal)
     who.panel = raised(telling.box.heroes[who.id], who.panel, growth)
     who.build = Build(who.build.boosted, who.build.secondary, (*who.build.growths, growth))
     why = Why(
@@ -136,30 +176,54 @@ def raise_level(telling: Telling, who: Member) -> Rules[None]:
     telling.tell(Raised(name=telling.name(who), level=level(who), reasons=(why,)))
 
 
-def grow(telling: Telling, who: Member, panel: Panel) -> Rules[Growth]:
-    """The choices of one level, on a panel as it stands."""
+def grow(
+    telling: Telling, who: Member, panel: Panel, proposal: Growth | None = None
+) -> Rules[Growth]:
+    """The choices of one level, on a panel as it stands; all of them at once, where there is a
+    proposal and it is taken."""
     hero = telling.box.heroes[who.id]
+    at_once = () if proposal is None else (of_growth(hero, who, panel, proposal),)
     boosted = yield from boost(
-        telling, who, lambda each: unboosted(hero, panel, each), "SV-LVL-002"
+        telling, who, lambda each: unboosted(hero, panel, each), "SV-LVL-002", at_once
     )
+    if boosted is None:
+        assert proposal is not None
+        return proposal
     secondary = yield from skills(telling, who, panel, "SV-LVL-004")
     return Growth(boosted, secondary)
 
 
+def of_growth(hero: Hero, who: Member, panel: Panel, growth: Growth) -> Option:
+    """A whole level as it is proposed, with what goes up and where it stands then."""
+    then = raised(hero, panel, growth)
+    boosted = growth.boosted
+    told: list[Text] = [
+        Msg("{what} {level}", what=ATTRIBUTES[boosted], level=then.attributes[boosted])
+    ]
+    for skill, label in SKILLS.items():
+        if then.skills[skill] != panel.skills[skill]:
+            told.append(Msg("{what} {level}", what=label, level=then.skills[skill]))
+    return Option(PROPOSED, Msg("All as proposed"), subject=who.id, facts=tuple(told))
+
+
+Judged = Callable[[Attribute], Why | None]
+"""Why an Attribute cannot be boosted, if it cannot."""
+
+
 def boost(
-    telling: Telling, who: Member, judged: Callable[[Attribute], Why | None], rule: str
-) -> Rules[Attribute]:
+    telling: Telling, who: Member, judged: Judged, rule: str, at_once: tuple[Option, ...] = ()
+) -> Rules[Attribute | None]:
     """One more Attribute at 3; those that cannot be are greyed, with the reason, and no ruling lets
-    one of them be: then it is asked again."""
+    one of them be: then it is asked again.  None where what was offered `at_once` is taken."""
     while True:
-        found = yield from one_attribute(telling, who, judged, rule)
-        if judged(found) is None:
+        found = yield from one_attribute(telling, who, judged, rule, at_once)
+        if found is None or judged(found) is None:
             return found
 
 
 def one_attribute(
-    telling: Telling, who: Member, judged: Callable[[Attribute], Why | None], rule: str
-) -> Rules[Attribute]:
+    telling: Telling, who: Member, judged: Judged, rule: str, at_once: tuple[Option, ...]
+) -> Rules[Attribute | None]:
     """The Attribute that is named."""
     taken = yield from telling.ask(
         Choose(
@@ -167,19 +231,22 @@ def one_attribute(
             to=(telling.seat(who),),
             prompt=Msg("{who}: which Attribute is boosted to 3?", who=telling.name(who)),
             because=(rule,),
-            options=tuple(
-                Option(
-                    f"boost:{attribute}",
-                    label,
-                    subject=who.id,
-                    objects=(attribute,),
-                    closed=judged(attribute),
-                )
-                for attribute, label in ATTRIBUTES.items()
+            options=(
+                *at_once,
+                *(
+                    Option(
+                        f"boost:{attribute}",
+                        label,
+                        subject=who.id,
+                        objects=(attribute,),
+                        closed=judged(attribute),
+                    )
+                    for attribute, label in ATTRIBUTES.items()
+                ),
             ),
         )
     )
-    found: Attribute = taken[0].objects[0]
+    found: Attribute | None = None if taken[0].id == PROPOSED else taken[0].objects[0]
     return found
 
 

@@ -16,7 +16,8 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from controller.engine import Rules
-from controller.games.sanctorvm.campaign.action_phase.fighting import seats
+from controller.games.sanctorvm.campaign import ids
+from controller.games.sanctorvm.campaign.action_phase.fighting import as_agreed, seats
 from controller.games.sanctorvm.campaign.events import Reseated
 from controller.games.sanctorvm.campaign.group.player_selection import share_out
 from controller.games.sanctorvm.campaign.side.leader_medal import pass_on, settle
@@ -53,7 +54,7 @@ def take(telling: Telling) -> Rules[None]:
             options=(STAY, *possible(telling)),
         )
     )
-    what, _, seat = taken[0].id.partition(":")
+    what, seat = ids.read(taken[0].id)
     if what in CHANGES and taken[0].closed is None:
         yield from CHANGES[what](telling, seat)
 
@@ -64,10 +65,10 @@ def possible(story: Story) -> Iterator[Option]:
     names = [seat.name for seat in state.seats]
     new = next((name for name in every() if name not in names), "")
     alone = Why(Msg("somebody must play the Homo Superbe"), ("SV-PLY-004",))
-    yield Option(f"arrives:{new}", Msg("Somebody arrives"), closed=full(story, new))
+    yield Option(ids.name("arrives", new), Msg("Somebody arrives"), closed=full(story, new))
     for name in names:
         yield Option(
-            f"leaves:{name}",
+            ids.name("leaves", name),
             Msg("{who} leaves", who=story.called(name)),
             closed=alone if len(names) == 1 else None,
         )
@@ -77,7 +78,8 @@ def possible(story: Story) -> Iterator[Option]:
         yield Option("company", Msg("Somebody arrives, and is the Overlord"))
         return
     for name in names:
-        yield Option(f"chair:{name}", Msg("{who} becomes the Overlord", who=story.called(name)))
+        label = Msg("{who} becomes the Overlord", who=story.called(name))
+        yield Option(ids.name("chair", name), label)
     several = Why(Msg("more than one plays the Homo Superbe"), ("SV-PLY-003",))
     yield Option(
         "solo",
@@ -162,10 +164,8 @@ def company(telling: Telling, seat: str) -> Rules[None]:
 
 def alone(telling: Telling, on: bool) -> Rules[None]:
     """SV-PLY-011: whether the Minions act by themselves."""
-    state = telling.state
-    state.solo = on
-    if state.battle is not None:
-        state.battle.solo = on
+    telling.state.solo = on
+    as_agreed(telling.state)
     yield from ()
 
 

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from controller.engine import Rules
+from controller.games.sanctorvm.campaign import ids
 from controller.games.sanctorvm.campaign.state import Member
 from controller.games.sanctorvm.campaign.telling import Telling
 from controller.wire import OVERLORD, Choose, Msg, Option
@@ -55,7 +56,7 @@ def ballot(
         replies = reply if isinstance(reply, dict) else {next(iter(now)): reply}
         for seat, taken in replies.items():
             if taken:
-                said[now[seat].id] = known.get(taken[0].id.rpartition(":")[2], taken[0])
+                said[now[seat].id] = known.get(ids.read(taken[0].id)[1], taken[0])
         silent = any(who.id not in said for who in now.values())
         if silent or (beside and any(each.id not in known for each in said.values())):
             break
@@ -69,7 +70,7 @@ def for_one(
     return [
         replace(
             choice,
-            id=f"{who.id}:{choice.id}",
+            id=ids.name(who.id, choice.id),
             label=Msg("{who}: {choice}", who=telling.name(who), choice=choice.label),
             subject=who.id,
             to=(seat, OVERLORD),

@@ -48,7 +48,8 @@ class TooLate(Happened, frozen=True, kw_only=True):
 
 def decide(telling: Telling, step: Decision, who: str) -> Rules[None]:
     """Hand it to whom it belongs; to the Overlord where there is nobody, or nothing to choose."""
-    settle(telling)
+    if step.by != "overlord":  # nobody learns of a secret one by a Medal that is passed on
+        settle(telling)
     choices = options(telling, step)
     nobody = step.by != "overlord" and not telling.state.living()
     if nobody or all(each.closed for each in choices):
@@ -265,7 +266,7 @@ def follow(
     choice = listed(step, option)
     if choice is None:
         return
-    pay(telling, choice)
+    pay(telling, choice, secret=secret)
     each = [(option.id, member.id) for member in whose] or [(option.id, "")]
     telling.enter(*each)
 
@@ -282,20 +283,23 @@ def said_of(step: Decision, option: Option) -> Text:
     return option.label if choice is None else Msg(choice.text)
 
 
-def pay(telling: Telling, choice: Choice) -> None:
+def pay(telling: Telling, choice: Choice, secret: bool = False) -> None:
     """SV-NAR-027: a Tool Card that is used is discarded (SV-DCK-010), an Adventure Card has found
-    its use and returns (SV-DCK-016); a Weapon or an Armor stays in any case (SV-DCK-003)."""
-    tools, why = telling.box.tools, Why(Msg("the decision takes it"), ("SV-NAR-027",))
+    its use and returns (SV-DCK-016); a Weapon or an Armor stays in any case (SV-DCK-003).  Cards
+    and Coins leave before everybody's eyes; that it was a decision which took them stays secret
+    with it (SV-NAR-017)."""
+    tools = telling.box.tools
+    why = () if secret else (Why(Msg("the decision takes it"), ("SV-NAR-027",)),)
     for kind, count in choice.uses.items():
         if kind in tools:
-            decks.discard(telling, kind, count, why)
+            decks.discard(telling, kind, count, *why)
         elif decks.perishable(telling, kind):
-            decks.destroy(telling, kind, count, why)
+            decks.destroy(telling, kind, count, *why)
     for kind, count in choice.destroys.items():
         if decks.perishable(telling, kind):
-            decks.destroy(telling, kind, count, why)
+            decks.destroy(telling, kind, count, *why)
     if choice.coins:
-        change_coins(telling, -choice.coins, why)
+        change_coins(telling, -choice.coins, *why)
 
 
 BY = {"overlord": overlord, "personal": personal, "group": group, "leader": leader}

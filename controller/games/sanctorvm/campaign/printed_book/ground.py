@@ -224,13 +224,14 @@ def exit_said(story: Story) -> Text:
 def join_exit(telling: Telling) -> Rules[None]:
     """SV-MAP-029: the door that the Escape Module is joined to."""
     it = phase(telling)
-    doors = [
-        Option(
-            f"{laid.code}/{door}",
-            Msg("module {code}, {door}", code=laid.code.upper(), door=DOORS[door]),
-        )
+    exits = {
+        f"{laid.code}/{door}": Exit(module=laid.code, door=door)
         for laid in it.modules
         for door in telling.box.modules[laid.code].doors
+    }
+    doors = [
+        Option(name, Msg("module {code}, {door}", code=out.module.upper(), door=DOORS[out.door]))
+        for name, out in exits.items()
     ]
     taken = yield from one(
         telling,
@@ -240,10 +241,7 @@ def join_exit(telling: Telling) -> Rules[None]:
     )
     if taken is None:
         return
-    code, _, door = taken.id.partition("/")
-    change(
-        telling, exit=next((Exit(module=code, door=each) for each in DOORS if each == door), None)
-    )
+    change(telling, exit=exits.get(taken.id))
     swept(telling)
 
 

@@ -1,52 +1,55 @@
-"""Keeping: how things stood at a moment, and going back to it (SV-LOS-002, SV-LOS-005).
+"""Keeping: all that the Side has, taken together (`Belongings`).
 
-It is done when a chapter begins, for a loss, and when an Action Phase begins, for a second chance.
+    kept         as it is now, to go back to: when a chapter begins, for a loss, and when an Action
+                 Phase begins, for a second chance (SV-LOS-002, SV-LOS-005)
+    endow        this, and nothing else: what an adventure begins with, or what there was before
+    plan         of it only what is meant for the next Action Phase
+
 Who sits where, what was built for the printed book and the way that the group took are no part of
 it.
 
-What may live here: keeping and going back.  What may not: what a loss costs (`chapters`).
+What may live here: what goes for every single thing that the Side has.  What may not: what a loss
+costs (`adventure.losing`), and what there is to begin with (`adventure.outset`).
 """
 
 from __future__ import annotations
 
 from copy import deepcopy
+from typing import Final
 
-from controller.games.sanctorvm.campaign.state import Campaign, Kept
+from controller.games.sanctorvm.campaign.state import Belongings, Campaign
 
-__all__ = ["go_back_to", "kept", "meant_again"]
+__all__ = ["PLANS", "endow", "go_back_to", "kept", "plan"]
 
-
-def kept(state: Campaign) -> Kept:
-    """How things stand now."""
-    return Kept(
-        members=deepcopy(state.members),
-        storage=list(state.storage),
-        gunan=list(state.gunan),
-        coins=state.coins,
-        marks=list(state.marks),
-        won=list(state.won),
-        learnt=list(state.learnt),
-        leader=state.leader,
-        ambience=state.ambience,
-        helpers=list(state.helpers),
-        challenges=list(state.challenges),
-        advantage=state.advantage,
-    )
+PLANS: Final = ("helpers", "challenges", "advantage")
+"""SV-ALY-001, SV-ALY-012, SV-ADV-002: what is meant for the next Action Phase, and for no other."""
 
 
-def go_back_to(state: Campaign, before: Kept) -> None:
+def kept(state: Campaign) -> Belongings:
+    """What the Side has now."""
+    names = Belongings.__struct_fields__
+    return Belongings(**{name: deepcopy(getattr(state, name)) for name in names})
+
+
+def endow(state: Campaign, them: Belongings) -> None:
+    """This is what the Side has from here on."""
+    hand_over(state, them, Belongings.__struct_fields__)
+
+
+def go_back_to(state: Campaign, before: Belongings) -> None:
     """All is as it was then; a Leader who has left the table since is one no longer."""
-    state.members = deepcopy(before.members)
-    state.storage, state.gunan, state.coins = list(before.storage), list(before.gunan), before.coins
-    state.marks, state.won = list(before.marks), list(before.won)
-    state.learnt, state.ambience = list(before.learnt), before.ambience
-    meant_again(state, before)
+    endow(state, before)
     here = [seat.name for seat in state.seats]
-    state.leader = before.leader if before.leader in here else here[0]
+    if state.leader not in here:
+        state.leader = here[0]
 
 
-def meant_again(state: Campaign, before: Kept) -> None:
-    """SV-ALY-001, SV-ALY-012, SV-ADV-002: what was meant for the next Action Phase then is meant
-    for it now."""
-    state.helpers, state.challenges = list(before.helpers), list(before.challenges)
-    state.advantage = before.advantage
+def plan(state: Campaign, them: Belongings) -> None:
+    """What these plan for the next Action Phase is what the Side does."""
+    hand_over(state, them, PLANS)
+
+
+def hand_over(state: Campaign, them: Belongings, names: tuple[str, ...]) -> None:
+    """Those of them that have these names."""
+    for name in names:
+        setattr(state, name, deepcopy(getattr(them, name)))

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from controller.engine import Rules
+from controller.games.sanctorvm.campaign import ids
 from controller.games.sanctorvm.campaign.side.fortunes import change_coins, change_health
 from controller.games.sanctorvm.campaign.telling import Story, Telling
 from controller.wire import Cost, Msg, Offer, Option, Why
@@ -35,7 +36,7 @@ def options(story: Story) -> Iterator[Option]:
     for who in story.state.five():
         if not who.alive and story.state.coins:
             yield Option(
-                f"{REVIVE}:{who.id}",
+                ids.name(REVIVE, who.id),
                 Msg("Revive {who}", who=story.name(who)),
                 subject=who.id,
                 costs=(Cost(Msg("Coin"), 1),),
@@ -56,7 +57,8 @@ def last_coin(telling: Telling) -> Rules[None]:
 
 def revive(telling: Telling, offer: str) -> Rules[None]:
     """SV-HLT-015: pay the Coin, and it stands again; Aura counts in no story (SV-NAR-010)."""
+    _, who = ids.read(offer)
     why = Why(Msg("a coin for 1 Health"), ("SV-HLT-015",))
     change_coins(telling, -1, why)
-    change_health(telling, telling.state.member(offer.partition(":")[2]), 1, why)
+    change_health(telling, telling.state.member(who), 1, why)
     yield from ()

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 
 from controller.engine import Rules
 from controller.games.sanctorvm.box.adventure import Guest
+from controller.games.sanctorvm.campaign import ids
 from controller.games.sanctorvm.campaign.narrative.reading import read_aloud
 from controller.games.sanctorvm.campaign.side import decks
 from controller.games.sanctorvm.campaign.tabernacle.events import AskedGuest, CardShown
@@ -38,7 +39,7 @@ def offers(story: Story) -> Iterator[Option]:
         name = Msg(guest.name)
         heard = Why(Msg("you have talked to {guest} already", guest=name), ("SV-TAB-005",))
         yield Option(
-            f"talk:{number}",
+            ids.name("talk", number),
             Msg("Forum: talk to {guest}", guest=name),
             closed=heard if number in here.heard else None,
         )
@@ -46,7 +47,7 @@ def offers(story: Story) -> Iterator[Option]:
 
 def talk(telling: Telling, option: Option) -> Rules[None]:
     """SV-TAB-005 to SV-TAB-007: a conversation, from the greeting to the last reply."""
-    number = int(option.id.partition(":")[2])
+    number = int(ids.read(option.id)[1])
     guest = telling.chapter.forum[number]
     assert telling.state.visit is not None
     telling.state.visit.heard.append(number)
@@ -76,11 +77,11 @@ def converse(telling: Telling, guest: Guest, left: list[int], most: int, rule: s
             guest=Msg(guest.name),
             n=more,
         )
-        options = (*(Option(f"line:{n}", Msg(guest.lines[n].ask)) for n in left), ENOUGH)
+        options = (*(Option(ids.name("line", n), Msg(guest.lines[n].ask)) for n in left), ENOUGH)
         taken = yield from telling.leader("conversation", prompt, options, rule)
         if taken.id == ENOUGH.id:
             return
-        number = int(taken.id.partition(":")[2])
+        number = int(ids.read(taken.id)[1])
         left.remove(number)
         line = guest.lines[number]
         telling.tell(AskedGuest(guest=Msg(guest.name), line=Msg(line.ask)))

@@ -18,9 +18,12 @@ from controller.engine import Rules
 from controller.games.sanctorvm.box.cards import kind_of
 from controller.games.sanctorvm.box.phase import ActionPhase
 from controller.games.sanctorvm.box.words import in_a_row
+from controller.games.sanctorvm.campaign import ids
 from controller.games.sanctorvm.campaign.action_phase import fighting
 from controller.games.sanctorvm.campaign.side import decks
 from controller.games.sanctorvm.campaign.side.fortunes import change_coins
+from controller.games.sanctorvm.campaign.side.keeping import plan
+from controller.games.sanctorvm.campaign.state import Belongings
 from controller.games.sanctorvm.campaign.tabernacle.completed import Past, past
 from controller.games.sanctorvm.campaign.tabernacle.events import (
     ImaginariumBegan,
@@ -57,7 +60,7 @@ def choose(telling: Telling, option: Option) -> Rules[None]:
         *("SV-IMA-001", "SV-IMA-010", "SV-IMA-013"),
     )
     if taken.id != BACK.id:
-        _, number, name = taken.id.split(":", 2)
+        _, number, name = ids.read(taken.id, 3)
         yield from enter(telling, past(telling)[int(number) - 1], name)
 
 
@@ -66,7 +69,7 @@ def available(story: Story) -> Iterator[Option]:
     for chapter in past(story):
         for name, phase in chapter.battles.items():
             yield Option(
-                f"replay:{chapter.number}:{name}",
+                ids.name("replay", chapter.number, name),
                 Msg("Chapter {number}: {battle}", number=chapter.number, battle=Msg(phase.name)),
                 facts=tuple(brings(story, name, phase)),
             )
@@ -92,8 +95,9 @@ def enter(telling: Telling, chapter: Past, name: str) -> Rules[None]:
     lent = yield from replicas(telling, chapter)
     state.fighting = name
     state.printed = phase if state.version == "book" else None
+    state.relief = {}  # who relieves whom in the story is over with the battle of the story
     apart = copy(state)  # nothing of the story but the five, and nobody who would help there
-    apart.helpers, apart.challenges, apart.advantage, apart.relief = [], [], "", {}
+    plan(apart, Belongings())
     apart.storage = [*armament(telling, chapter, name), *lent]
     apart.gunan = [card for card in state.gunan if card not in lent]
     battle = fighting.made(Story(telling.book, apart))

@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from controller.engine import Rules
+from controller.games.sanctorvm.campaign import ids
 from controller.games.sanctorvm.campaign.group.player_selection import selectable
 from controller.games.sanctorvm.campaign.side.fortunes import change_health
 from controller.games.sanctorvm.campaign.tabernacle.events import ChairPassed
@@ -70,10 +71,10 @@ def chair(telling: Telling) -> Rules[None]:
     """SV-SHL-004, SV-PLY-010: a player and the Overlord change places."""
     seats = [seat.name for seat in telling.state.seats]
     prompt = Msg("Who is the Overlord from here on, and lets the Overlord play instead?")
-    options = (*(Option(f"chair:{seat}", telling.called(seat)) for seat in seats), STAY)
+    options = (*(Option(ids.name(CHAIR, seat), telling.called(seat)) for seat in seats), STAY)
     taken = yield from telling.leader("chair", prompt, options, "SV-SHL-004", "SV-PLY-010")
     if taken.id != STAY.id:
-        seat = taken.id.partition(":")[2]
+        _, seat = ids.read(taken.id)
         why = Why(Msg("Player Selection"), ("SV-SHL-004", "SV-PLY-010"))
         telling.tell(ChairPassed(seat=telling.called(seat), reasons=(why,)))
         change_names(telling.state.people, seat)

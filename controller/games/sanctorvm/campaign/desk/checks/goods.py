@@ -14,14 +14,14 @@ from collections.abc import Iterator
 from controller.games.sanctorvm.battle.coins import MOST_COINS
 from controller.games.sanctorvm.box.cards import kind_of
 from controller.games.sanctorvm.box.condition import Arrives, Clause
-from controller.games.sanctorvm.campaign.state import Campaign, Kept
+from controller.games.sanctorvm.campaign.state import Belongings, Campaign
 from controller.games.sanctorvm.campaign.telling import Story
 from controller.games.sanctorvm.preparing.setup import MOST_CONDITIONS
 from controller.wire import Msg, Why
 
 __all__ = ["wrong_goods"]
 
-Goods = Campaign | Kept
+Goods = Campaign | Belongings
 
 
 def wrong_goods(story: Story, goods: Goods) -> Iterator[Why]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from controller.engine import Refused
+from controller.engine.letters import refusal, trick
 from controller.games.sanctorvm.box.words import ATTRIBUTES, MEMBERS, SKILLS
 from controller.games.sanctorvm.campaign.group.seats import every
 from controller.games.sanctorvm.campaign.state import Campaign, Member
@@ -117,3 +118,5 @@ def wrong_people(state: Campaign) -> Iterator[Why]:
         if not 1 <= len(name) <= LONGEST:
             text = Msg("a person's name has 1 to {most} letters", most=LONGEST)
             yield Why(text, ("SV-PLY-001",))
+        if character := trick(name, one_line=True):
+            yield Why(refusal(character), ("SV-PLY-001",))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from controller.games.sanctorvm.box.story import blocks
 from controller.games.sanctorvm.campaign.frames import under_way
 from controller.games.sanctorvm.campaign.state import Campaign, Frame
 from controller.games.sanctorvm.campaign.telling import Story
@@ -67,9 +66,9 @@ def there(story: Story, frame: Frame) -> bool:
         return False
     for number, name in zip(path[::2], path[1::2], strict=True):
         places = {str(n): step for n, step in enumerate(steps)}
-        if number not in places or name not in blocks(places[number]):
+        if number not in places or name not in places[number].blocks():
             return False
-        steps = blocks(places[number])[name]
+        steps = places[number].blocks()[name]
     return True
 
 
