@@ -7,7 +7,7 @@
     table     what lies on the table and what it means: layout, tags, gestures, guidance
     service   one asyncio loop that owns session and table
     api       the door of the service: who may say what, and how it is understood
-    cli       the program `sanctum-table`
+    cli       the program `sanctum-table`, and `start`, its door
     files     small files, whole or not at all; `logs`, what happened, for people
 
 What may live here: whatever decides, remembers or speaks for the game. What may not: a driver, a

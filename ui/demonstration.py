@@ -3,7 +3,9 @@
 It knows no game.  It taps something that can be tapped in the ask panel, waits until the screen has
 settled, and taps again, until the game is over or, in a game that goes by turns, until some turns
 are over; at the latest when it has been shown long enough, and never in the midst of a touch.
-Every touch goes through the window, as a person's would.
+Every touch goes through the window, as a person's would.  As long as there is no board to look at
+it takes what leads on: the key that gives a whole answer, and rather an option about nobody and
+nothing than one that is about somebody and comes again.
 
 The picture is taken while the window still lives, once it has drawn what came last.
 """
@@ -18,12 +20,13 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from controller.wire import View
+from controller.wire import Board, View
 from ui.finger import Finger
+from ui.render.form import about
 from ui.render.sender import READING
 from ui.render.things import whose_turn
 from ui.table import TableApp
-from ui.widgets import Tap
+from ui.widgets import OptionButton, PushButton, Tap
 
 __all__ = ["READING_TIME", "Demonstration", "Player"]
 
@@ -105,10 +108,13 @@ class Player(TableApp):
 
     async def once(self, chance: Random) -> bool:
         """Tap something that can be tapped; False when there is nothing."""
-        choices = self.choices()
+        choices = self.leading() or self.choices()
         if not choices:
             return False
         widget = chance.choice(choices)
+        if self.hidden(widget):
+            self.reach(widget)
+            return True
         Finger(*widget.to_window(*widget.center)).down().up()
         return True
 
@@ -132,6 +138,45 @@ class Player(TableApp):
 
         tappable = (w for w in panel.walk(restrict=True) if isinstance(w, Tap) and w.enabled)
         return [widget for widget in tappable if within(widget)]
+
+    @property
+    def at_board(self) -> bool:
+        """Whether there is a board to look at."""
+        view = self.client.view
+        return view is not None and any(isinstance(part, Board) for part in view.parts)
+
+    def leading(self) -> list[Any]:
+        """What leads on to a board, wherever in the ask panel it lies; nothing where there is a
+        board, or where nobody is asked."""
+        form = self.screen.panel.form
+        if form is None or self.at_board:
+            return []
+        pinned = [w for w in form.foot.walk(restrict=True) if isinstance(w, PushButton)]
+        whole = [widget for widget in pinned if widget.primary and widget.enabled]
+        if whole:
+            return whole
+        rows = [w for w in form.body.walk(restrict=True) if isinstance(w, OptionButton)]
+        options = [widget for widget in rows if widget.enabled and not widget.chosen]
+        asked = getattr(form.asked.ask, "options", ())
+        plain = {option.id for option in asked if not about(option)}
+        return [widget for widget in options if widget.ident in plain] or options
+
+    def hidden(self, widget: Any) -> bool:
+        """Whether it lies beyond the edge of what scrolls in the ask panel."""
+        window = self.screen.panel.scroller
+        inside = any(child is widget for child in window.walk(restrict=True))
+        return inside and not window.collide_point(
+            *window.to_widget(*widget.to_window(*widget.center))
+        )
+
+    def reach(self, widget: Any) -> None:
+        """Slide a finger over the ask panel, so that a widget comes into its middle, or nearer."""
+        window = self.screen.panel.scroller
+        x, y = window.to_window(*window.center)
+        most = window.height / 2 - 1
+        far = min(most, max(-most, y - widget.to_window(*widget.center)[1]))
+        finger = Finger(x, y).down()
+        finger.slide(x, y + far / 2).slide(x, y + far).up()
 
     def keep(self, folder: Path, name: str) -> tuple[Path, Path]:
         """Write the last moment as a picture, `name`.png, and the log of the game as text."""

@@ -66,10 +66,10 @@ class Handiwork(Player, DeskApp):
         ask = asked.ask
         if isinstance(ask, Chance):
             return self.press("fate")
+        if isinstance(ask, Assign) or not self.at_board:
+            return False
         if isinstance(ask, Read):
             return self.press("next")
-        if isinstance(ask, Assign):
-            return False
         options = [option for option in ask.options if option.closed is None]
         if not options:
             return False

@@ -18,6 +18,12 @@
     traced    playing a trace of hardware again
     archive   the one file that an evening fits in
     lines     tables at a terminal              crash     what is kept when the program itself fails
+    hardware  a real table's parts, put together    flights   recording what happens there
+    ports     what is plugged in              doctor   how the parts are, and what to do
+    doctor_machine  what this machine has     doctor_measure  measuring the parts of a table
+    doctor_words    what is said of each      doctor_view     how that is shown
+    doctor_finding  one part's finding        doctor_survey   how far each reader reads
+    doctor_reach    what is said of that
 
 No traceback ever reaches a person.  What is wrong is one sentence on standard error; the exit code
 says the rest: 0 done, 1 refused, 2 not understood, 70 our fault, 130 stopped by the person.
@@ -38,8 +44,11 @@ from controller.cli import (  # each adds its command: a new one is one more nam
     chronicle,
     content,
     demo,
+    doctor,
+    doctor_survey,
     export,
     kit,
+    ports,
     replay,
     rules,
     serve,
@@ -58,9 +67,12 @@ __all__ = [
     "chronicle",
     "content",
     "demo",
+    "doctor",
+    "doctor_survey",
     "export",
     "kit",
     "main",
+    "ports",
     "replay",
     "rules",
     "serve",

@@ -25,7 +25,7 @@ from controller.engine.log import Told
 from controller.games import digests
 from controller.wire import AnyCommand, Msg, Text
 
-__all__ = ["Diverged", "Played", "play_again", "stored_hash"]
+__all__ = ["Diverged", "Played", "in_one_go", "play_again", "stored_hash"]
 
 
 class Diverged(SanctumError):

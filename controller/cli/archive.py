@@ -14,8 +14,9 @@ names that a set-up gave to those who play, and every line of the log and every 
 them; so are the folders of this machine.  The
 limit: what playing again needs stays as it was typed, for the game may depend on it: the set-up,
 the values that a correction set, and of an option its id and the ids it names.  Whoever
-types a person's name into one of those finds it in the archive.  A pack is as its author wrote it;
-what the evening is called stays behind.
+types a person's name into one of those finds it in the archive.  A pack is as its author wrote it.
+What the game is called goes along, unless it names somebody whom the set-up names, or whoever
+writes the archive wants it left out.
 
 What may live here: writing and reading that file.  What may not: playing it
 (`controller.cli.again`).
@@ -39,12 +40,13 @@ from msgspec.structs import replace
 
 from controller.cli.app import reason
 from controller.cli.crash import release
-from controller.cli.kept import kept_packs
+from controller.cli.kept import kept_name, kept_packs
 from controller.cli.packing import Packs, gathered, packed
 from controller.engine import JournalDamaged, JournalForeign, JournalUnwritable, MemoryJournal
 from controller.engine.disk import DiskJournal
 from controller.engine.game import UNNAMED
 from controller.engine.journal import (
+    KINDS,
     Entry,
     Row,
     Start,
@@ -54,6 +56,7 @@ from controller.engine.journal import (
     stored_entry,
     stored_log,
 )
+from controller.engine.letters import tricks
 from controller.engine.log import Told
 from controller.files import write_whole
 from controller.service.faults import folder_of, kept_faults
@@ -85,18 +88,20 @@ class Manifest(Struct, frozen=True):
     entries: int
     state_hash: str
     faults: int
+    name: str = ""
 
 
 class Evening(Struct, frozen=True):
     """A journal in memory, wherever it came from: its game's name, all its rows, the state hash
-    that was said to come of them (empty where only the journal itself can tell), and the packs it
-    was played with beside the game's own."""
+    that was said to come of them (empty where only the journal itself can tell), the packs it was
+    played with beside the game's own, and what people call it, if they do."""
 
     game: str
     rows: tuple[Row, ...]
     journal: MemoryJournal
     state_hash: str
     packs: Packs = {}
+    name: str = ""
 
 
 class Line(Struct, frozen=True):
@@ -136,11 +141,11 @@ def read_evening(path: Path) -> Evening:
     finally:
         journal.close()
     try:
-        packs = packed(kept_packs(path))
+        packs, name = packed(kept_packs(path)), kept_name(path)
     except OSError as wrong:
         text = Msg("{path} cannot be read: {reason}.", path=str(path), reason=reason(wrong))
         raise JournalDamaged(text, 0) from None
-    return Evening(game_of(path, rows), rows, memory, "", packs)
+    return Evening(game_of(path, rows), rows, memory, "", packs, "" if name == path.stem else name)
 
 
 def game_of(path: Path, rows: Sequence[Row]) -> str:
@@ -166,6 +171,7 @@ def write_archive(
     Raises `JournalUnwritable`; a file that was there is whole then.
     """
     faults = kept_faults(folder_of(reports))
+    words = [text for row in evening.rows for text in written(row.entry, personal)]
     manifest = Manifest(
         FORMAT,
         evening.game,
@@ -176,8 +182,8 @@ def write_archive(
         len(evening.rows),
         evening.state_hash,
         len(faults),
+        "" if names_somebody(evening.name, words) else evening.name,
     )
-    words = [text for row in evening.rows for text in written(row.entry, personal)]
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
         put(archive, "manifest.json", msgspec.json.format(msgspec.json.encode(manifest)))
@@ -216,6 +222,11 @@ def line_of(row: Row) -> Line:
         Raw(stored_entry(row.entry)),
         Raw(stored_log(row.log)),
     )
+
+
+def names_somebody(name: str, words: Iterable[str]) -> bool:
+    """Whether what a game is called quotes one of these words."""
+    return quoting(word.casefold() for word in words).search(name.casefold()) is not None
 
 
 def nameless(evening: Evening, personal: frozenset[str] = frozenset()) -> Evening:
@@ -339,6 +350,8 @@ def read_archive(path: Path) -> Evening:
                         path=str(path),
                     )
                 )
+            for character in tricks(manifest):
+                raise ValueError(f"its manifest has the character {character} in it")
             known = msgspec.convert(manifest, Manifest)
             rows = tuple(
                 row_of(line) for line in member(archive, "journal.jsonl").splitlines() if line
@@ -364,7 +377,7 @@ def read_archive(path: Path) -> Evening:
     sound(path, rows, known)
     journal = MemoryJournal(known.evening)
     journal.append(rows)
-    return Evening(known.game, rows, journal, known.state_hash, packs)
+    return Evening(known.game, rows, journal, known.state_hash, packs, known.name)
 
 
 def member(archive: zipfile.ZipFile, name: str) -> bytes:
@@ -377,6 +390,8 @@ def member(archive: zipfile.ZipFile, name: str) -> bytes:
 def row_of(line: bytes) -> Row:
     """The row that was archived as `line`."""
     found = msgspec.json.decode(line, type=Line)
+    for character in tricks(msgspec.json.decode(line)):
+        raise ValueError(f"entry {found.seq} has the character {character} in it")
     return Row(
         found.seq,
         found.first,
@@ -395,6 +410,17 @@ def sound(path: Path, rows: Sequence[Row], manifest: Manifest) -> None:
     for place, row in enumerate(rows, start=1):
         whole = row.first in (place, before)
         before = row.first
+        known = KINDS.get(row.kind)
+        if known is None or not isinstance(row.entry, known):
+            text = Msg(
+                '{path}: entry {n} is said to be of the kind "{kind}", and is not.',
+                path=str(path),
+                n=place,
+                kind=row.kind,
+            )
+            raise JournalDamaged(text, place - 1)
+        begins = place == 1
+        whole = whole and (row.kind == "start") == (row.parent == 0) == begins
         if not whole or row.seq != place or not 0 <= row.parent < place:
             raise JournalDamaged(
                 Msg("{path}: entry {n} does not follow.", path=str(path), n=place), place - 1

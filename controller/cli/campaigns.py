@@ -23,7 +23,7 @@ from controller.cli.kept import keep_name, keep_packs, kept_name, kept_packs
 from controller.cli.lines import show_table
 from controller.cli.opened import look, own_words
 from controller.cli.packing import laid
-from controller.cli.shelf import called, judge, put_up, shelf
+from controller.cli.shelf import LONGEST, called, judge, nameable, put_up, shelf
 from controller.cli.taking import journal_of
 from controller.engine import JournalDamaged, SanctumError
 from controller.engine.chronicle import recap
@@ -51,6 +51,7 @@ class Line(Struct, frozen=True):
     standing: Text = ""
     entries: str = ""
     last: str = ""
+    house: str = ""
 
 
 @campaigns.command("list")
@@ -76,6 +77,9 @@ def show(
         (Msg("Name"), Msg("Game"), Msg("What is played"), Msg("Where it stands"), Msg("Entries")),
         [(each.name, each.game, each.occasion, each.standing, each.entries) for each in lines],
     )
+    for each in lines:
+        if each.house:
+            say(Msg("{name}: house rules {names}", name=each.name, names=each.house))
     for each in lines if last else ():
         if each.last:
             say(f"{each.name}: {each.last}")
@@ -95,6 +99,7 @@ def line(path: Path) -> Line:
             render(seen.game.standing(state), words),
             str(len(seen.evening.rows)),
             render(recap(seen.session), words),
+            ", ".join(seen.game.house_rules(state)),
         )
     except SanctumError as wrong:
         return Line(name, standing=wrong.why.text)
@@ -118,7 +123,7 @@ def rename(
 ) -> None:
     """Call a game otherwise."""
     path = journal_of(game)
-    if called(name) != path:  # of its own name it may change the capitals
+    if called(name) != path or not nameable(name):  # of its own it may change the capitals
         judge(name)
     before = kept_name(path)
     keep_name(path, name)
@@ -128,22 +133,33 @@ def rename(
 @campaigns.command("import")
 def bring(
     file: Annotated[Path, typer.Argument(help="A file that export made, or a journal.")],
-    name: Annotated[str, typer.Option(help="What it is to be called; else as the file is.")] = "",
+    name: Annotated[
+        str, typer.Option(help="What it is to be called; else as it was, or as the file is.")
+    ] = "",
 ) -> None:
     """Put a game onto the shelf, with the packs that it is played with."""
     seen = look(file)  # it can be gone on with, or the sentence says why not
-    wanted = name or file.stem
-    if name or called(wanted) is None:
+    before = name or next(filter(nameable, (seen.evening.name, file.stem)), "")
+    wanted = before
+    if name or (before and called(wanted) is None):
         judge(wanted)
-    else:  # the same file once more is another game, which may go another way
+    elif before:  # the same file once more is another game, which may go another way
         wanted = numbered(wanted)
     with laid(seen.evening.packs) as packs:
         place = put_up(seen.game.name, None, lambda to: fill(to, read_evening(file)), wanted, packs)
+    if wanted != before:
+        say(
+            Msg(
+                'There is a game called "{name}" already, so this one is "{new}".',
+                name=before,
+                new=wanted,
+            )
+        )
     say(
         Msg(
             '"{name}" stands on the shelf now, with {n} entry, in {path}.',
             plural='"{name}" stands on the shelf now, with {n} entries, in {path}.',
-            name=wanted,
+            name=wanted or place.stem,
             n=len(seen.evening.rows),
             path=said(place),
         )
@@ -158,11 +174,11 @@ def fill(journal: DiskJournal, evening: Evening) -> None:
 
 
 def numbered(name: str) -> str:
-    """The first of "name 2", "name 3" ... that no game has."""
+    """The first of "name 2", "name 3" ... that no game has; a long one is cut for it."""
     n = 2
-    while called(f"{name} {n}") is not None:
+    while called(new := f"{name[: LONGEST - len(f' {n}')].rstrip()} {n}") is not None:
         n += 1
-    return f"{name} {n}"
+    return new
 
 
 @campaigns.command("salvage")

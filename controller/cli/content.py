@@ -33,13 +33,16 @@ content = typer.Typer(help="Packs: check, list, and the schema for editors.", no
 app.add_typer(content, name="content")
 
 Where = Annotated[
-    Path,
-    typer.Argument(help="A pack, a folder of packs, or the name of a game.", show_default=False),
+    Path | None,
+    typer.Argument(
+        help="A pack, a folder of packs, or the name of a game; else all that is installed.",
+        show_default=False,
+    ),
 ]
 
 
 @content.command()
-def check(path: Where) -> None:
+def check(path: Where = None) -> None:
     """Check packs; the last line says how many passed and failed."""
     said: dict[str, Text] = {}
     failed = 0
@@ -71,7 +74,7 @@ def schema(
 
 
 @content.command("list")
-def show(path: Where) -> None:
+def show(path: Where = None) -> None:
     """List packs: what each is, and what is in it."""
     headings = (
         *(Msg("Pack"), Msg("Title"), Msg("Version"), Msg("Game")),
@@ -98,8 +101,12 @@ def row(pack: Pack) -> tuple[Text, ...]:
 # -- finding packs, and what they are played with --------------------------------------------------
 
 
-def packs_at(path: Path) -> list[Pack]:
-    """The packs at a path, or a game's own where it names a game."""
+def packs_at(path: Path | None) -> list[Pack]:
+    """The packs at a path, or a game's own where it names a game; where nothing is named, those of
+    every game."""
+    if path is None:
+        folders = [folder for game in whole_games() for folder in own_folders(game)]
+        return [read_pack(folder) for folder in dict.fromkeys(folders)]
     if path.exists():
         folders = find(path)
     elif str(path) in names():
@@ -113,6 +120,17 @@ def packs_at(path: Path) -> list[Pack]:
             )
         )
     return [read_pack(folder) for folder in folders]
+
+
+def whole_games() -> list[Game[Any]]:
+    """Every game that can be played; of one that cannot it is said why."""
+    found: list[Game[Any]] = []
+    for name in names():
+        try:
+            found.append(find_game(name))
+        except SanctumError as wrong:
+            complain(wrong.why.text)
+    return found
 
 
 def own_folders(game: Game[Any]) -> list[Path]:
@@ -132,15 +150,16 @@ def judged(pack: Pack) -> Content:
         game = find_game(pack.about.game)
     except Refused as wrong:
         raise nameless(pack, wrong) from None
+    name = folder_of(game).name  # a campaign has the packs of its game
     folders = own_folders(game)
     ours = {folder.resolve() for folder in folders}
     own = [read_pack(folder) for folder in folders]
     if pack.folder.resolve() in ours:
-        return combine(game.name, game.kinds, arranged(own), game.flaws)
+        return combine(name, game.kinds, arranged(own), game.flaws)
     beside = [read_pack(near(folder)) for folder in find(pack.folder.resolve().parent)]
     needed = required(pack, {other.about.id: other for other in beside}, {p.about.id for p in own})
     together = [*arranged(own), *arranged([*needed, pack])]
-    return combine(game.name, game.kinds, together, game.flaws)
+    return combine(name, game.kinds, together, game.flaws)
 
 
 def nameless(pack: Pack, wrong: Refused) -> ContentError:
@@ -163,8 +182,9 @@ def required(pack: Pack, beside: dict[str, Pack], there: set[str]) -> Iterable[P
 
 
 def untranslated(pack: Pack, together: Content) -> list[Msg]:
-    """Which languages a pack does not speak in full, though some pack beside it speaks them."""
-    spoken = {language for book in together.books for language in book}
+    """Which of the languages that a pack speaks it does not speak in full.  One that it does not
+    speak at all, though a pack beside it does, is its author's choice."""
+    spoken = {text.language for text in pack.texts}
     notes: list[Msg] = []
     for language in sorted(spoken):
         n = len(together.untranslated(language, pack.about.id))

@@ -12,6 +12,7 @@ simulated, beside the touchscreen; any other table can be named.
 from __future__ import annotations
 
 import os
+import shlex
 import signal
 import socket
 import subprocess
@@ -21,6 +22,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from types import FrameType
 from typing import Annotated, Any
 
 import typer
@@ -69,6 +71,9 @@ def demo(
         Path | None, typer.Option(help="A simulated table's layout, if not the game's own.")
     ] = None,
     tags: Annotated[Path | None, typer.Option(help="Which thing wears which tag there.")] = None,
+    hardware: Annotated[
+        Path | None, typer.Option(help="A real table's hardware, in place of the simulated one.")
+    ] = None,
     setup: Annotated[list[str] | None, typer.Option(help=SETUP)] = None,
 ) -> None:
     """Start everything and play: service, touchscreen, a new game, or the game of a name."""
@@ -79,6 +84,9 @@ def demo(
     spoken = own_language()
     chosen = game or (game_in(kept) if kept else default_game())
     furniture = table_of(chosen, layout, tags)
+    if hardware is not None and furniture is None:
+        raise Invalid(Msg("A table needs all three: --layout, --tags and --hardware."))
+    simulated = furniture is not None and hardware is None
     packs = tuple(pack or ())
     code = 0
     with cleared_away() as folder:
@@ -86,31 +94,60 @@ def demo(
         if trouble is None:
             from ui import app as screen  # only who opens a screen needs one
 
-            run = screen.run if furniture is None else screen.run_desk
-            with service(chosen, folder, furniture, setup or (), packs, name):
+            run = screen.run_desk if simulated else screen.run
+            with service(chosen, folder, furniture, setup or (), packs, name, hardware):
                 code = run(str(place(folder)), who, seat, spoken, panel)
         elif name:
             raise NotReady(
-                Msg("{trouble} A game that is kept does not play by itself.", trouble=trouble)
+                Msg(
+                    '{trouble} A game that is kept does not play by itself: say "{command}" for '
+                    "its service alone, or leave --name out to see a demonstration off screen.",
+                    trouble=trouble,
+                    command=served(name, "" if kept else chosen, setup or (), packs),
+                )
             )
         else:
             say(Msg("{trouble} The demonstration is played off screen.", trouble=trouble))
             say(Msg("It plays by itself now, for about a minute; then there is a picture of it."))
-            with service(chosen, folder, furniture, setup or (), packs):
-                off_screen(chosen, str(place(folder)), spoken, panel, furniture is not None)
+            with service(chosen, folder, furniture, setup or (), packs, "", hardware):
+                off_screen(chosen, str(place(folder)), spoken, panel, simulated)
             tell(find(chosen, *packs), folder, spoken)
     raise typer.Exit(code)
 
 
 @contextmanager
 def cleared_away() -> Iterator[Path]:
-    """A folder that is gone afterwards, also where SIGTERM ends us."""
-    before = signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
+    """A folder that is gone afterwards, also where SIGTERM ends us.  Who ends us once more is not
+    heard, to the last moment of the process."""
+    before = {sign: signal.getsignal(sign) for sign in (signal.SIGTERM, signal.SIGINT)}
+    told: list[int] = []
+
+    def end(number: int, frame: FrameType | None) -> None:
+        told.append(number)
+        if len(told) == 1:
+            sys.exit(128 + number)
+
+    for sign in before:
+        signal.signal(sign, end)
     try:
         with tempfile.TemporaryDirectory(prefix="sanctum-") as folder:
             yield Path(folder)
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for sign, handler in before.items():
+            signal.signal(sign, signal.SIG_IGN if told else handler)
+
+
+def served(name: str, game: str, setup: Sequence[str], packs: Sequence[Path]) -> str:
+    """What is typed to serve the game of a name; one that is still to be begun says its `game`, and
+    how it is set up."""
+    words = ["sanctum-table", "serve"]
+    if game:
+        words += ["--game", game]
+    words += ["--name", name]
+    if game:
+        words += [word for each in setup for word in ("--setup", each)]
+    words += [word for each in packs for word in ("--pack", str(each))]
+    return shlex.join(words)
 
 
 def default_game() -> str:
@@ -220,15 +257,17 @@ def service(
     setup: Sequence[str] = (),
     packs: Sequence[Path] = (),
     name: str = "",
+    hardware: Path | None = None,
 ) -> Iterator[None]:
-    """A service that plays `game` with these packs, set up by words like `seed=7`, at a simulated
-    table of that layout and those tags if one is given, for as long as it is needed.  With a name
-    it is the game of that name.  Raises `NotReady`."""
+    """A service that plays `game` with these packs, set up by words like `seed=7`, at a table of
+    that layout and those tags if one is given, simulated or on `hardware`, for as long as it is
+    needed.  With a name it is the game of that name.  Raises `NotReady`."""
     said = folder / "service.txt"
     furnished: tuple[str, ...] = ()
     if table is not None:
         layout, tags = map(str, table)
-        furnished = ("--layout", layout, "--tags", tags, "--platform", "simulated")
+        below = ("--platform", "simulated") if hardware is None else ("--hardware", str(hardware))
+        furnished = ("--layout", layout, "--tags", tags, *below)
     with said.open("wb") as sink:
         child = subprocess.Popen(
             [

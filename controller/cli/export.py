@@ -26,6 +26,9 @@ __all__ = ["export"]
 def export(
     journal: Annotated[str, typer.Argument(help="What the game is called, or its journal.")],
     out: Annotated[Path, typer.Option("--output", "-o", help="The file to write.")],
+    unnamed: Annotated[
+        bool, typer.Option("--nameless", help="Leave out what the game is called, too.")
+    ] = False,
 ) -> None:
     """Put a game into one file: journal, packs, versions, fault reports, and no names of people."""
     if os.path.lexists(out):
@@ -40,6 +43,8 @@ def export(
             versions = row.entry
     assert versions is not None
     game = playable(evening)
+    if unnamed:
+        evening = replace(evening, name="")
     if not evening.state_hash:
         hashed = stored_hash(game, nameless(evening, game.personal).journal)
         evening = replace(evening, state_hash=hashed)

@@ -14,8 +14,10 @@ What may live here: that folder.  What may not: journals, and finding them (`con
 
 from __future__ import annotations
 
+import re
 import secrets
 import shutil
+import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -24,7 +26,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from controller.cli.app import reason
+from controller.cli.packing import FOLDER
 from controller.engine import JournalDamaged, JournalUnwritable
+from controller.engine.letters import trick, visible
 from controller.engine.packs import read_pack
 from controller.files import write_whole
 from controller.wire import Msg
@@ -33,6 +37,13 @@ __all__ = ["forget", "keep_name", "keep_packs", "kept_name", "kept_packs"]
 
 HIDDEN = shutil.ignore_patterns(".*")
 """What is not copied of a pack: an author's own tools keep their things there."""
+
+
+PACK = re.compile(rf"packs-[0-9a-f]{{8}}/{FOLDER.pattern}")
+"""Where a pack is kept: as `keep_packs` lays it, and nowhere else."""
+
+LONGEST = 255
+"""More letters than any name has that was ever given."""
 
 
 class About(Struct, frozen=True):
@@ -52,7 +63,7 @@ def about(journal: Path) -> About:
     """What is kept beside a journal.  Raises `JournalDamaged` where that cannot be read."""
     path = folder_of(journal) / "about.json"
     try:
-        return msgspec.json.decode(path.read_bytes(), type=About)
+        said = msgspec.json.decode(path.read_bytes(), type=About)
     except (FileNotFoundError, NotADirectoryError):
         return About()
     except OSError as wrong:
@@ -65,6 +76,29 @@ def about(journal: Path) -> About:
             path=str(path),
         )
         raise JournalDamaged(text, 0) from None
+    judge(path, said)
+    return said
+
+
+def judge(path: Path, said: About) -> None:
+    """What it says is not believed blindly: the file may come from somebody else.  Raises
+    `JournalDamaged` for a pack that would lie elsewhere, and for a name that no screen can show."""
+    for pack in said.packs:
+        if not PACK.fullmatch(pack):
+            text = Msg(
+                '{path} says that a pack of this game lies in "{pack}", and no pack is kept in '
+                "such a place; take the file away, and name the packs again with --pack.",
+                path=str(path),
+                pack=visible(pack[:80]),
+            )
+            raise JournalDamaged(text, 0)
+    if trick(said.name, one_line=True) or len(said.name) > LONGEST:
+        text = Msg(
+            "{path} calls this game by what cannot be a name; take the file away, and name its "
+            "packs again with --pack.",
+            path=str(path),
+        )
+        raise JournalDamaged(text, 0)
 
 
 def kept_name(journal: Path) -> str:
@@ -78,8 +112,8 @@ def kept_packs(journal: Path) -> tuple[Path, ...]:
 
 
 def keep_name(journal: Path, name: str) -> None:
-    """Call its game so.  Raises `JournalUnwritable`."""
-    write(journal, replace(about(journal), name=name))
+    """Call its game so, in the one form that Unicode has for it.  Raises `JournalUnwritable`."""
+    write(journal, replace(about(journal), name=unicodedata.normalize("NFC", name)))
 
 
 def keep_packs(journal: Path, packs: Sequence[Path]) -> None:

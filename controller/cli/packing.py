@@ -19,14 +19,17 @@ from pathlib import Path
 
 from controller.cli.app import reason
 from controller.engine import JournalUnwritable
+from controller.engine.letters import visible
 from controller.wire import Msg
 
-__all__ = ["Packs", "gathered", "laid", "packed"]
+__all__ = ["FOLDER", "Packs", "gathered", "laid", "packed"]
 
 Packs = Mapping[str, Mapping[str, bytes]]
 """The packs in the order of their names, each as its files: path in the pack -> what it holds."""
 
-FOLDER = re.compile(r"[0-9]{1,4}-[^/\\\0]+")
+FOLDER = re.compile(r"[0-9]{1,4}-[a-z0-9][a-z0-9_-]{0,252}")
+"""The folder of a pack, numbered in its order, and called as the pack is."""
+
 NAME = re.compile(r"[^./\\\0][^/\\\0]*")
 
 
@@ -49,8 +52,9 @@ def gathered(files: Iterable[tuple[str, bytes]]) -> Packs:
     for name, data in files:
         folder, *path = name.split("/")
         inside = bool(path) and all(NAME.fullmatch(part) for part in path)
-        if not inside or not FOLDER.fullmatch(folder):
-            raise ValueError(f"{name} is no file of a pack")
+        shown = visible(name)
+        if not inside or not FOLDER.fullmatch(folder) or shown != name:
+            raise ValueError(f"{shown} is no file of a pack")
         found.setdefault(folder, {})["/".join(path)] = data
     return dict(sorted(found.items(), key=lambda each: int(each[0].partition("-")[0])))
 

@@ -12,6 +12,8 @@ import typer
 
 from controller import logs
 from controller.cli.app import app, catalogue, complain, games_known, say
+from controller.cli.flights import fly
+from controller.cli.hardware import wired
 from controller.cli.kept import keep_packs, kept_packs
 from controller.cli.loudspeaker import audio, wanted_voice
 from controller.cli.shelf import (
@@ -25,16 +27,18 @@ from controller.cli.shelf import (
 )
 from controller.cli.taking import game_in, which
 from controller.cli.ui import own_socket
-from controller.engine import ContentError, Game, Invalid
+from controller.engine import ContentError, Game, Invalid, Session
 from controller.engine.chronicle import recap
 from controller.games import find
 from controller.service import Address, Audio, Furniture, keep_fault
 from controller.service.faults import folder_of
 from controller.service.life import live
 from controller.table import Layout, Tags, read_layout, read_tags
+from controller.table.parts import Parts, read_parts
 from controller.table.scene import standing
 from controller.wire import TABLE, Msg, Text, View
 from hal.clock import Clock, SystemClock
+from hal.flight import Flight
 from hal.simulated import SimulatedTable
 
 __all__ = ["serve"]
@@ -67,6 +71,9 @@ def serve(
     platform: Annotated[
         str, typer.Option(help="The table's hardware: simulated. Without it, screens only.")
     ] = "",
+    hardware: Annotated[
+        Path | None, typer.Option(help="The table's own hardware, in place of --platform.")
+    ] = None,
     sound: Annotated[bool, typer.Option("--sound", help="Let ambience and cues be heard.")] = False,
     voice: Annotated[
         str, typer.Option(help="Who reads aloud when the Overlord asks for it: espeak-ng, espeak.")
@@ -79,13 +86,13 @@ def serve(
     played = find(game or game_in(place), *packs)
     address = Address(socket or own_socket())
     try:
-        wanted(layout, tags, platform)
-        described(layout, tags)  # what is wrong with them is said before a game is begun
+        wanted(layout, tags, platform, hardware)
+        described(layout, tags, (), hardware)  # what is wrong with them is said first of all
         wanted_voice(voice)
         named = journal or (place if name else None)
         taken = take_up(played, named, new, read_setup(setup or []), name, pack or ())
         ended = serve_taken(
-            taken, played, address, layout, tags, audio(played, sound, voice, volume)
+            taken, played, address, layout, tags, audio(played, sound, voice, volume), hardware
         )
     finally:
         address.close()
@@ -115,21 +122,38 @@ def take_up(
     return taken
 
 
-def wanted(layout: Path | None, tags: Path | None, platform: str) -> None:
+def said_of_house(session: Session[Any]) -> Text:
+    """Which house rules hold; "" where the game has none to choose from."""
+    if not session.game.house:
+        return ""
+    held = ", ".join(session.game.house_rules(session.state))
+    return Msg("House rules that hold: {names}.", names=held or Msg("none"))
+
+
+def wanted(
+    layout: Path | None, tags: Path | None, platform: str, hardware: Path | None = None
+) -> None:
     """Raise `Invalid` unless a table is named whole, or not at all."""
     if platform not in ("", SIMULATED):
         raise Invalid(
             Msg('There is no hardware "{name}" here; there is: simulated.', name=platform)
         )
-    if len({layout is None, tags is None, not platform}) > 1:
+    if platform and hardware is not None:
+        raise Invalid(Msg("A table is real or simulated: choose --hardware or --platform."))
+    if len({layout is None, tags is None, not platform and hardware is None}) > 1:
+        if hardware is not None:
+            raise Invalid(Msg("A table needs all three: --layout, --tags and --hardware."))
         raise Invalid(Msg("A table needs all three: --layout, --tags and --platform."))
 
 
 def described(
-    layout: Path | None, tags: Path | None, seats: Sequence[str] = ()
-) -> tuple[Layout, Tags] | None:
+    layout: Path | None,
+    tags: Path | None,
+    seats: Sequence[str] = (),
+    hardware: Path | None = None,
+) -> tuple[Layout, Tags, Parts | None] | None:
     """What the files say of a table; None where none is named.  Raises `ContentError` with all
-    that is wrong with both."""
+    that is wrong with them; of hardware, once the layout is right."""
     if layout is None or tags is None:
         return None
     mistakes: list[Text] = []
@@ -144,7 +168,7 @@ def described(
         mistakes += wrong.mistakes
     if mistakes:
         raise ContentError(*mistakes)
-    return plan, known
+    return plan, known, None if hardware is None else read_parts(hardware, plan)
 
 
 def furnished(plan: Layout, known: Tags, clock: Clock, view: View) -> Furniture:
@@ -158,6 +182,16 @@ def furnished(plan: Layout, known: Tags, clock: Clock, view: View) -> Furniture:
     return Furniture(plan, known, table.platform, table)
 
 
+def laid(
+    table: tuple[Layout, Tags, Parts | None], clock: Clock, taken: Taken, flight: Flight | None
+) -> Furniture:
+    """A table as its files say, on its own hardware where these say what that is."""
+    plan, known, parts = table
+    if parts is None:
+        return furnished(plan, known, clock, taken.session.view(TABLE))
+    return wired(plan, known, parts, clock, flight)
+
+
 def serve_taken(
     taken: Taken,
     game: Game[Any],
@@ -165,6 +199,7 @@ def serve_taken(
     layout: Path | None = None,
     tags: Path | None = None,
     heard_by: Audio | None = None,
+    hardware: Path | None = None,
 ) -> signal.Signals:
     """Serve until a signal comes, at a table where files describe one, heard by what there is."""
     texts = catalogue(game)
@@ -173,9 +208,12 @@ def serve_taken(
     clock = SystemClock()
     reports = folder_of(taken.journal)
     try:
-        table = described(layout, tags, game.seats(taken.session.state))
+        table = described(layout, tags, game.seats(taken.session.state), hardware)
         say(taken.said)
+        if house := said_of_house(taken.session):
+            say(house)
         logs.start("service")
+        flight = fly(taken, layout, tags, clock) if hardware and layout and tags else None
         return asyncio.run(
             live(
                 taken.session,
@@ -183,7 +221,7 @@ def serve_taken(
                 clock,
                 texts.translate,
                 lambda fault: keep_fault(fault, reports),
-                furnished(*table, clock, taken.session.view(TABLE)) if table is not None else None,
+                laid(table, clock, taken, flight) if table is not None else None,
                 recap(taken.session) if taken.session.timeline.length > 1 else "",
                 heard_by,
             )

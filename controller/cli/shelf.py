@@ -12,6 +12,7 @@ import fcntl
 import os
 import re
 import secrets
+import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -31,17 +32,20 @@ from controller.engine import (
     Session,
 )
 from controller.engine.disk import DiskJournal
+from controller.engine.letters import visible
 from controller.engine.salvage import copied
 from controller.files import flush_folder
-from controller.games import digests
+from controller.games import digests, names
 from controller.wire import Msg
 
 __all__ = [
+    "LONGEST",
     "SETUP",
     "Taken",
     "begin",
     "called",
     "judge",
+    "nameable",
     "newest",
     "next_place",
     "put_up",
@@ -86,27 +90,48 @@ def newest(game: str) -> Path | None:
 
 
 def called(name: str) -> Path | None:
-    """The journal on the shelf whose game is called so, or which itself is; capitals and small
-    letters are the same."""
-    for path in sorted(shelf().glob("*.journal")):
+    """The journal on the shelf whose game is called so, else the one which itself is; capitals and
+    small letters are the same, and so are the forms that Unicode has for a letter."""
+    journals = sorted(shelf().glob("*.journal"))
+    for path in journals:
         with suppress(JournalDamaged):  # then nobody knows what it is called
-            if name.casefold() in (kept_name(path).casefold(), path.stem.casefold()):
+            if alike(name) == alike(kept_name(path)) != alike(path.stem):
                 return path
-    return None
+    return next((path for path in journals if alike(name) == alike(path.stem)), None)
+
+
+def alike(name: str) -> str:
+    """A name as it is compared."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
+
+
+def of_a_journal(name: str) -> bool:
+    """Whether a journal of some game is called so by itself, or will be."""
+    games = "|".join(map(re.escape, names()))
+    return re.fullmatch(rf"(?:{games})-[0-9]+(?:\.journal)?", alike(name)) is not None
+
+
+def nameable(name: str) -> bool:
+    """Whether a game can be called so."""
+    name = unicodedata.normalize("NFC", name)
+    plain = name.isprintable() and "/" not in name and name == name.strip()
+    return plain and 0 < len(name) <= LONGEST and not of_a_journal(name)
 
 
 def judge(name: str) -> None:
     """Raise `Invalid` where no game can be called so, or another is."""
-    if (
-        not 0 < len(name) <= LONGEST
-        or not name.isprintable()
-        or "/" in name
-        or name != name.strip()
-    ):
+    if of_a_journal(name):
+        text = Msg(
+            'A game cannot be called "{name}": so its journal is called, or another that is still '
+            "to come; choose another name.",
+            name=name,
+        )
+        raise Invalid(text)
+    if not nameable(name):
         text = Msg(
             'A game cannot be called "{name}": a name is one line of at most {n} characters, '
             "without / and without blanks around it.",
-            name=name,
+            name=visible(name),
             n=LONGEST,
         )
         raise Invalid(text)

@@ -5,6 +5,9 @@ The trace's header says what was played, and at which table:
     {"trace": 1, "cycle_ms": 100,
      "game": "...", "setup": {"seed": 7}, "layout": "t.layout.toml", "tags": "t.tags.toml"}
 
+A flight (`hal.flight`) began in the midst of a game, so instead of a set-up its header names the
+journal and how many of its entries came before; and what was done on screens stands in it too.
+
 Layout and tags are files beside the trace.  Everything that happens follows from the trace: there
 is no other clock and no other input, so the same trace always comes to the same state.
 
@@ -21,9 +24,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, convert
 
+from controller.cli.again import in_one_go
 from controller.cli.app import reason
+from controller.cli.archive import read_evening
+from controller.cli.opened import playable
 from controller.engine import ContentError, Session
 from controller.engine.log import Told as Line
 from controller.engine.shape import shaped
@@ -31,10 +37,11 @@ from controller.games import digests, find
 from controller.service import Seating, numbered
 from controller.table import Deed, Layout, Tags, read_layout, read_tags
 from controller.table.deed import Effect
-from controller.wire import Answer, Msg, Text, TimeUp
+from controller.wire import Answer, AnyCommand, Msg, Pause, Text, TimeUp
 from hal.clock import VirtualClock
-from hal.events import GlassTurned, Heard, KeyDown, Sighting, TagPlaced, TagRemoved
-from hal.recording import BadTrace, Mistake, Moment, Trace, play, read_trace
+from hal.events import GlassTurned, KeyDown, Sighting, TagPlaced, TagRemoved
+from hal.recording import BadTrace, Mistake, Moment, Played, Trace, play, read_trace
+from hal.trace import Said
 
 __all__ = [
     "Header",
@@ -59,6 +66,8 @@ class Header(Struct, frozen=True):
     layout: Name
     tags: Name
     setup: dict[str, Any] = {}
+    journal: str = ""
+    after: int = 0
 
 
 class Refusal(Struct, frozen=True):
@@ -121,8 +130,8 @@ def play_trace(
     """
     trace = trace or read(path)
     header = understood(path, trace)
-    game = find(header.game)
-    session = Session.begin(game, header.setup, packs=digests(game))
+    session = begun(path, header)
+    game = session.game
     layout = read_layout(path.parent / header.layout, game.seats(session.state))
     tags = read_tags(path.parent / header.tags)
     strangers = unknown_to(layout, trace)
@@ -133,6 +142,21 @@ def play_trace(
     replay = Replay(session, layout, tags, trace, on_moment)
     replay.run()
     return replay.traced()
+
+
+def begun(path: Path, header: Header) -> Session[Any]:
+    """The game as it stood when the trace began.  Raises `ContentError`, `JournalError`."""
+    if not header.journal:
+        game = find(header.game)
+        return Session.begin(game, header.setup, packs=digests(game))
+    evening = read_evening(path.parent / header.journal)
+    session = in_one_go(playable(evening), evening.rows[: header.after])
+    if session.timeline.length != header.after:
+        what = Msg(
+            "its first {n} entries do not lead by these rules where they led", n=header.after
+        )
+        raise ContentError(Msg("{path}: {what}", path=header.journal, what=what))
+    return session
 
 
 def read(path: Path) -> Trace:
@@ -198,6 +222,7 @@ class Replay:
         self.trace = trace
         self.clock = VirtualClock()
         seating = Seating(session, self.clock, time_up=self._time_up, nonce=numbered("trace"))
+        self._seating = seating
         self.table = seating.lay(layout, tags, on_deed=self._did)
         self._on_moment = on_moment
         self._refused: list[Refusal] = []
@@ -229,16 +254,29 @@ class Replay:
             session.hash(),
         )
 
-    def _hear(self, event: Heard | Moment) -> None:
+    def _hear(self, event: Played) -> None:
         """What the trace says now."""
+        if isinstance(event, Said):
+            self._do(convert(event.what, AnyCommand))
+            return
         if isinstance(event, Moment):
             self._moments.append(Reached(event.at_ms, event.name, self.session.hash()))
             self._on_moment(event.name, self)
         else:
             self.table.hear(event)
 
+    def _do(self, command: AnyCommand) -> None:
+        """Somebody did this on a screen, or a glass ran out then."""
+        if isinstance(command, Pause):
+            self._seating.glass.pause(command.on)
+        else:
+            self.session.do(command)
+
     def _time_up(self, command: TimeUp) -> None:
-        """The glass has run out; where it was turned, that turn had an effect."""
+        """The glass has run out; where it was turned, that turn had an effect.  A flight says by
+        itself when time was up."""
+        if self.trace.cycle_ms == 0:
+            return
         if command.turned and self._last_turn is not None:
             self._mark(self._last_turn, "answered")
         self.session.do(command)

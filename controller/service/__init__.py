@@ -12,6 +12,7 @@
     life      the process, from its first client to the signal that ends it
     faults    reports of rules that raised, kept as files
     notify    a word to the machine's own service manager
+    watchdog  its sign of life, for a manager that waits for one
 
 Everything happens on one asyncio loop, one thing at a time, so a command is judged, committed,
 acknowledged and published before the next is read.  Threads (of the clock, of hardware) only post

@@ -19,6 +19,7 @@ from controller.logs import logger, unexpected
 from controller.service.line import Line
 from controller.wire import Msg, View, Why
 from controller.wire.frame import LIMIT, Refused, Seen, ServiceFrame
+from controller.wire.health import AskHealth
 from controller.wire.msg import Translate, render, untranslated
 from controller.wire.sim import AnySim
 from controller.wire.sound import AnySound
@@ -69,6 +70,8 @@ class Client:
             if isinstance(heard, Party):
                 return self.encode(self.greet(heard))
             assert self.party is not None
+            if isinstance(heard, AskHealth):
+                return self.encode(self.service.health(heard))
             if isinstance(heard, AnySim):
                 assert hands is not None
                 return self.encode(hands.carry_out(heard))

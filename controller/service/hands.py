@@ -16,7 +16,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from controller.engine import Invalid
 from controller.logs import logger, unexpected
@@ -24,10 +24,13 @@ from controller.service.nonces import Done
 from controller.service.seating import Seating
 from controller.table import Deed, Layout, Tags
 from controller.table.picture import picture, signs
-from controller.wire import Msg, View
+from controller.wire import AnyCommand, Msg, View
 from controller.wire.frame import Accepted
+from controller.wire.health import AskHealth, Measured
 from controller.wire.sim import AnySim, SimKey, SimLift, SimPut, SimTable
+from hal.checkup import Checkup
 from hal.events import Heard
+from hal.flight import Flight
 from hal.platform import Platform
 from hal.simulated import SimulatedTable
 from hal.uid import BadUid, canonical
@@ -39,12 +42,15 @@ log = logger("table")
 
 class Furniture(Struct, frozen=True):
     """What a table is made of: its layout, its tags and its hardware.  `simulated` is that hardware
-    once more where it is simulated."""
+    once more where it is simulated; `flight` records what happens, `checkup` keeps how the parts
+    are."""
 
     layout: Layout
     tags: Tags
     platform: Platform
     simulated: SimulatedTable | None = None
+    flight: Flight | None = None
+    checkup: Checkup | None = None
 
 
 class Hands:
@@ -65,23 +71,42 @@ class Hands:
         self.changed = changed
         platform = furniture.platform
         self.table = seating.lay(furniture.layout, furniture.tags, on_change=changed, on_deed=told)
+        layout = furniture.layout
+        self.checkup = furniture.checkup or Checkup(
+            platform.clock, readers=layout.readers, keys=layout.key
+        )
         self._done = Done[AnySim]()
         self._shining: dict[str, str] = {}
         loop = asyncio.get_running_loop()
         platform.listen(lambda event: loop.call_soon_threadsafe(self.hear, event))
-        for fault in platform.start():
+        for fault in self.checkup.start(platform):
             log.warning("a part does not serve", part=fault.part, reason=str(fault.reason))
 
     def close(self) -> None:
         """Let go of the hardware; the table is the seating's."""
         self.furniture.platform.close()
+        if self.furniture.flight is not None:
+            self.furniture.flight.close()
+
+    def did(self, command: AnyCommand) -> None:
+        """Record what was done that no hardware reported."""
+        if self.furniture.flight is not None:
+            self.furniture.flight.said(to_builtins(command))
 
     def hear(self, event: Heard) -> None:
         """Take in what the hardware reports.  Never raises: the next event comes all the same."""
+        if self.furniture.flight is not None:
+            self.furniture.flight.hear(event)
+        self.checkup.hear(event)
         try:
             self.table.hear(event)
         except Exception as wrong:
             unexpected(log, "a gesture is lost", wrong, heard=type(event).__name__)
+
+    def health(self, asked: AskHealth) -> Measured:
+        """How the parts have been since the table was laid."""
+        report = to_builtins(self.checkup.look())
+        return Measured(report=report, held=not self.simulated, nonce=asked.nonce)
 
     # -- what shines --------------------------------------------------------------------------
 

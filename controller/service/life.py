@@ -1,8 +1,9 @@
 """The life of a service process: from its first client to the signal that ends it.
 
 SIGTERM (a service manager, a shutdown) and SIGINT (Ctrl-C) end it cleanly: clients hear what they
-were still to hear, the glass stops, the address is free.  SIGKILL and a power cut need nothing of
-this: what was acknowledged stands in the journal.
+were still to hear, the glass stops, the address is free.  Once is enough: whoever presses again is
+not heard any more, to the last moment of the process, so that nothing is torn off in the midst.
+SIGKILL and a power cut need nothing of this: what was acknowledged stands in the journal.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import Callable
+from types import FrameType
 from typing import Any
 
 from controller.engine import Session
@@ -21,11 +23,15 @@ from controller.service.hands import Furniture
 from controller.service.notify import notify
 from controller.service.service import Service, Translation
 from controller.service.sounding import Audio
+from controller.service.watchdog import stay_awake
 from controller.wire import Text
 
 __all__ = ["live"]
 
 log = logger("service")
+
+ENDING = (signal.SIGTERM, signal.SIGINT)
+"""What ends a service."""
 
 
 async def live(
@@ -45,12 +51,16 @@ async def live(
     loop.set_exception_handler(unheard)
     ended: asyncio.Future[signal.Signals] = loop.create_future()
 
-    def end(sign: signal.Signals) -> None:
-        if not ended.done():
-            ended.set_result(sign)
+    heard: list[int] = []
 
-    for sign in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(sign, end, sign)
+    # The loop's own handlers end with the loop, before the process does.
+    def end(number: int, frame: FrameType | None) -> None:
+        heard.append(number)
+        if len(heard) == 1:
+            loop.call_soon_threadsafe(ended.set_result, signal.Signals(number))
+
+    for sign in ENDING:
+        signal.signal(sign, end)
     service = Service(
         session,
         clock,
@@ -63,11 +73,15 @@ async def live(
     await service.listen(address.socket)
     log.info("ready", game=session.game.name, entry=session.timeline.length)
     notify("READY=1")
+    awake = loop.create_task(stay_awake())
     try:
         return await ended
     finally:
         notify("STOPPING=1")
+        awake.cancel()
         await service.close()
+        for sign in ENDING:
+            signal.signal(sign, signal.SIG_IGN)
         log.info("stopped", entry=session.timeline.length)
 
 

@@ -43,6 +43,7 @@ from controller.wire import (
     View,
 )
 from controller.wire.frame import Accepted, Seen, Welcome
+from controller.wire.health import AskHealth, Measured
 from controller.wire.msg import Translate, untranslated
 from controller.wire.sim import SimTable
 from controller.wire.sound import AnySound
@@ -158,6 +159,8 @@ class Service:
         if party.role == "seat":
             self._only_what_it_sees(command, party)
         accepted = self._pause(command) if isinstance(command, Pause) else self._do(command)
+        if self.hands is not None:
+            self.hands.did(command)
         if isinstance(command, Pause) or accepted.note:
             self.done.keep(command, accepted)  # a journal can give neither again
         return accepted
@@ -168,11 +171,19 @@ class Service:
             raise Illegal(Msg("This service is silent: start it with --sound or --voice."))
         return self.sounding.carry_out(command, party.language, self.translation(party.language))
 
+    def health(self, asked: AskHealth) -> Measured:
+        """How the table's parts have been, if there is a table."""
+        if self.hands is None:
+            return Measured(report={}, nonce=asked.nonce)
+        return self.hands.health(asked)
+
     def _time_up(self, command: TimeUp) -> None:
         """The glass has run out.  If that cannot be entered, it stands paused at zero, and letting
         it run on tries again."""
         try:
             self._do(command)
+            if self.hands is not None:
+                self.hands.did(command)
         except SanctumError as wrong:
             log.warning("time is up but not entered", ask=command.ask, error=type(wrong).__name__)
             self._tell_all()

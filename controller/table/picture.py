@@ -55,7 +55,8 @@ def picture(
 
 def places(layout: Layout, boards: list[Board]) -> tuple[SimPlace, ...]:
     """Every place: where the layout draws it, else where the board does; a pad else below the
-    board.  A space that only another board has, such as the other face of a module, is left out."""
+    board.  A space that no board has which is shown is left out, such as that of the other face of
+    a module, and every one while no board is played on."""
     spaces = {space.id: space for board in boards for space in board.spaces}
     below = max((board.height for board in boards), default=0)
     drawn: list[SimPlace] = []
@@ -66,7 +67,7 @@ def places(layout: Layout, boards: list[Board]) -> tuple[SimPlace, ...]:
             x, y = place.x, place.y
         elif space is not None:
             x, y = space.x, space.y
-        elif boards and place.kind == "space":
+        elif place.kind == "space":
             continue
         else:
             x, y = column, below

@@ -6,6 +6,7 @@
     view     what one audience may see
     sim      the simulated table: what lies where, and what hands do to it
     sound    what is to be heard, and what the Overlord says about it
+    health   how the parts of a table have been
     frame    how client and service talk
 
 All values are frozen msgspec structs that carry plain data.  This room imports nothing of the

@@ -10,7 +10,8 @@ difference, so a frame lost with its connection is made good by the next.
 
 One role is no audience: a "simulator" is the hands at a table that is only simulated.  It hears
 `SimTable` in place of `Seen`, and sends what hands do (see `controller.wire.sim`).  What the
-Overlord says about sound (`controller.wire.sound`) is no command to the game either.
+Overlord says about sound (`controller.wire.sound`) is no command to the game either, nor is asking
+how the table's parts have been (`controller.wire.health`), which any client may.
 
 `VERSION` grows when an older client would misread a frame; a service refuses a version that it
 does not speak, in one sentence.
@@ -25,6 +26,7 @@ from msgspec import Struct
 
 from controller.wire.ask import Answer, Why
 from controller.wire.command import Correction, Pause, Redo, Ruling, Take, Undo
+from controller.wire.health import AskHealth, Measured
 from controller.wire.msg import Text
 from controller.wire.sim import AnySim, SimTable
 from controller.wire.sound import AnySound
@@ -97,8 +99,9 @@ class Refused(Frame, frozen=True, kw_only=True, omit_defaults=True):
     nonce: str = ""
 
 
-ClientFrame = Hello | Answer | Take | Ruling | Correction | Undo | Redo | Pause | AnySim | AnySound
-ServiceFrame = Welcome | Seen | SimTable | Accepted | Refused
+ToTheGame = Answer | Take | Ruling | Correction | Undo | Redo | Pause
+ClientFrame = Hello | ToTheGame | AnySim | AnySound | AskHealth
+ServiceFrame = Welcome | Seen | SimTable | Accepted | Refused | Measured
 
 client_frames: msgspec.json.Decoder[ClientFrame] = msgspec.json.Decoder(ClientFrame)
 service_frames: msgspec.json.Decoder[ServiceFrame] = msgspec.json.Decoder(ServiceFrame)

@@ -2,6 +2,7 @@
 
 import json
 import zipfile
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -374,6 +375,21 @@ def altered(out: Path, **change: Any) -> None:
             archive.writestr(name, data)
 
 
+def retold(place: int, **change: object) -> Callable[[list[bytes]], list[bytes]]:
+    """The rows, one of them with other values."""
+
+    def rows(lines: list[bytes]) -> list[bytes]:
+        row = json.dumps({**json.loads(lines[place - 1]), **change}).encode()
+        return [*lines[: place - 1], row, *lines[place:]]
+
+    return rows
+
+
+def again(lines: list[bytes]) -> list[bytes]:
+    """The rows, with the beginning in place of the second."""
+    return retold(2, **{**json.loads(lines[0]), "seq": 2, "first": 2, "parent": 1})(lines)
+
+
 @pytest.mark.parametrize(
     ("change", "said"),
     [
@@ -384,6 +400,14 @@ def altered(out: Path, **change: Any) -> None:
         ({"rows": lambda lines: lines[1:]}, "entry 1 does not follow"),
         ({"rows": lambda lines: [*lines[:3], lines[2], *lines[3:]]}, "entry 4 does not follow"),
         ({"rows": lambda lines: [b"{}"]}, "no sound archive"),
+        ({"rows": retold(2, kind="undo")}, 'entry 2 is said to be of the kind "undo", and is not'),
+        ({"rows": retold(2, kind="upgrade")}, "entry 2 is said to be of the kind"),
+        ({"rows": retold(2, kind="undone")}, 'of the kind "undone", and is not'),
+        ({"rows": retold(2, kind="undone\x1b")}, "entry 2 has the character U[+]001B in it"),
+        ({"manifest": {"game": "a\u202eb"}}, "its manifest has the character U[+]202E in it"),
+        ({"rows": retold(3, parent=0)}, "entry 3 does not follow"),
+        ({"rows": again}, "entry 2 does not follow"),
+        ({"rows": retold(2, log=[{"name": "x", "text": "\x1b"}])}, "entry 2 has the character U"),
         ({"rows": lambda lines: [b"[" * 9000]}, "no sound archive"),
         ({"rows": lambda lines: []}, "says something else than it holds"),
         ({"rows": lambda lines: [], "manifest": {"entries": 0}}, "holds no game"),

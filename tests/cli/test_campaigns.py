@@ -1,5 +1,6 @@
 """`campaigns`: every game that was begun is named, and what is sound of a damaged one is saved."""
 
+import json
 import shutil
 import zipfile
 from pathlib import Path
@@ -170,6 +171,22 @@ def test_the_list_has_the_names(capsys: pytest.CaptureFixture[str]) -> None:
     ]
 
 
+def ruled(name: str, *house: str) -> None:
+    """A campaign beside a printed book, with these house rules."""
+    setup = {"seed": "7", "version": "book", "house": list(house)}
+    begin(find("sanctorvm-campaign"), None, setup, name).session.close()
+
+
+def test_the_list_says_by_which_house_rules_a_game_is_played(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    ruled("Friday", "one_fresh_turn", "agility_moves")
+    ruled("Saturday")
+    lines = listed(capsys)
+    assert lines[-1] == "Friday: house rules agility_moves, one_fresh_turn"
+    assert len(lines) == 3
+
+
 def test_renamed_it_answers_to_the_new_name_alone(capsys: pytest.CaptureFixture[str]) -> None:
     path = named("Friday")
     assert cli.run(["campaigns", "rename", "Friday", "The Lift"]) == 0
@@ -185,6 +202,113 @@ def test_a_name_that_is_taken_or_no_name_is_refused_and_nothing_is_begun(name: s
     with pytest.raises(Invalid, match="called"):
         begin(NOUGHTS, None, {}, name)
     assert {path.name for path in first.parent.iterdir()} == {first.name, f"{first.name}.kept"}
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["noughts-0001", "Noughts-0007", "sanctorvm-campaign-12", "noughts-0003.journal"],
+)
+def test_the_name_of_a_journal_is_refused_of_one_that_is_still_to_come_too(name: str) -> None:
+    with pytest.raises(Invalid, match="so its journal is called, or another that is still to come"):
+        begin(NOUGHTS, None, {}, name)
+    assert shelf().is_dir() is False or not list(shelf().iterdir())
+
+
+def test_a_name_is_the_same_in_every_form_that_unicode_has_for_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    path = named("Cafe\u0301 Straße")
+    assert called("CAF\u00c9 STRASSE") == path
+    with pytest.raises(Invalid, match="already"):
+        begin(NOUGHTS, None, {}, "caf\u00e9 strasse")
+    [line] = listed(capsys)
+    assert line.startswith("Caf\u00e9 Straße ")
+
+
+def test_a_name_of_another_length_is_judged_though_it_reads_the_same(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    named("ß" * 40)
+    assert cli.run(["campaigns", "rename", "ß" * 40, "ss" * 40]) == 1
+    assert "at most 60 characters" in capsys.readouterr().err
+    assert called("ß" * 40) is not None
+
+
+@pytest.mark.parametrize("name", ["a\x1b[2Jb", "a\x07b", "a\u202eb", "a\u2066b"])
+def test_what_a_screen_would_take_for_an_order_is_no_name_and_is_not_sent_to_it(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    named("Friday")
+    capsys.readouterr()
+    assert cli.run(["campaigns", "rename", "Friday", name]) == 1
+    err = capsys.readouterr().err
+    assert err.count("\n") == 1
+    assert f"<U+{ord(name[1]):04X}>" in err
+    assert name[1] not in err
+    assert called("Friday") is not None
+
+
+def test_the_name_that_was_given_goes_before_a_journal_of_that_name() -> None:
+    path = named("Friday")
+    played(path.with_name("friday.journal"))
+    assert called("Friday") == path
+
+
+@pytest.mark.parametrize("stem", ["noughts-0001", "F" * 70])
+def test_a_file_whose_name_no_game_can_have_is_imported_under_that_of_its_journal(
+    stem: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / f"{stem}.journal"
+    played(file)
+    capsys.readouterr()
+    assert cli.run(["campaigns", "import", str(file)]) == 0
+    assert capsys.readouterr().out.startswith('"noughts-0001" stands on the shelf now, with 4')
+    assert cli.run(["campaigns", "import", str(file)]) == 0
+    assert capsys.readouterr().out.startswith('"noughts-0002" stands on the shelf now, with 4')
+
+
+def kept(path: Path, **values: object) -> None:
+    """What is kept beside a journal says something else."""
+    about = path.with_name(f"{path.name}.kept") / "about.json"
+    about.write_text(json.dumps({**json.loads(about.read_text("utf-8")), **values}), "utf-8")
+
+
+@pytest.mark.parametrize(
+    "pack",
+    [
+        "/etc",
+        "../../../etc",
+        "packs-0123abcd/../../x",
+        "packs-0123abcd/1-..",
+        "packs-0123abcd/1-" + "a" * 254,
+        "packs-0123abcd/1-a\n",
+        "packs-0123ABCD/1-a",
+        "packs-0123abcd",
+        "",
+    ],
+)
+def test_a_pack_that_would_lie_elsewhere_is_not_believed(
+    pack: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = named("Friday", "a1")
+    kept(path, packs=[pack])
+    with pytest.raises(JournalDamaged, match="no pack is kept in such a place"):
+        kept_packs(path)
+    [line] = listed(capsys)
+    assert line.startswith("noughts-0001")
+    assert "name the packs again with --pack" in line
+    assert path.exists()
+
+
+@pytest.mark.parametrize("name", ["a\x1b[2J", "a\u202eb", "a" * 256])
+def test_a_name_that_no_screen_can_show_is_not_believed(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = named("Friday", "a1")
+    kept(path, name=name)
+    [line] = listed(capsys)
+    assert line.startswith("noughts-0001")
+    assert "calls this game by what cannot be a name" in line
 
 
 def test_to_begin_anew_under_a_name_that_is_taken_is_refused() -> None:
@@ -280,7 +404,7 @@ def test_a_file_imported_twice_is_two_games(tmp_path: Path) -> None:
     assert cli.run(["export", "Friday", "-o", str(out)]) == 0
     for _ in range(2):
         assert cli.run(["campaigns", "import", str(out)]) == 0
-    one, two = called("night"), called("night 2")
+    one, two = called("Friday 2"), called("Friday 3")
     assert one is not None
     assert two is not None
     session = take_up(NOUGHTS, two, False, {}).session
@@ -289,10 +413,67 @@ def test_a_file_imported_twice_is_two_games(tmp_path: Path) -> None:
     session.close()
 
 
-def test_an_export_says_nothing_of_what_people_call_the_game(tmp_path: Path) -> None:
+def test_imported_it_keeps_the_name_that_it_had(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "old.zip"
+    named("Friday Night", "a1")
+    assert cli.run(["export", "Friday Night", "-o", str(out)]) == 0
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere"))
+    capsys.readouterr()
+    assert cli.run(["campaigns", "import", str(out)]) == 0
+    assert capsys.readouterr().out.startswith('"Friday Night" stands on the shelf now, with 2')
+    assert (called("Friday Night") is None, called("old")) == (False, None)
+
+
+def test_where_its_name_is_taken_that_is_said_with_the_name_it_has_now(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "old.zip"
+    named("Friday", "a1")
+    assert cli.run(["export", "Friday", "-o", str(out)]) == 0
+    capsys.readouterr()
+    assert cli.run(["campaigns", "import", str(out)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == 'There is a game called "Friday" already, so this one is "Friday 2".'
+    assert lines[1].startswith('"Friday 2" stands on the shelf now, with 2')
+
+
+def test_a_journal_that_is_imported_keeps_its_name_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = named("Friday", "a1")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere"))
+    assert cli.run(["campaigns", "import", str(path)]) == 0
+    assert called("Friday") is not None
+
+
+def test_a_longest_name_that_is_taken_makes_room_for_its_number(tmp_path: Path) -> None:
+    out = tmp_path / "old.zip"
+    named("F" * 60, "a1")
+    assert cli.run(["export", "F" * 60, "-o", str(out)]) == 0
+    assert cli.run(["campaigns", "import", str(out)]) == 0
+    assert called("F" * 58 + " 2") is not None
+
+
+def test_a_name_that_no_game_can_have_gives_way_to_the_files(tmp_path: Path) -> None:
+    out, bad = tmp_path / "out.zip", tmp_path / "bad.zip"
+    named("Friday", "a1")
+    assert cli.run(["export", "Friday", "-o", str(out)]) == 0
+    with zipfile.ZipFile(out) as old, zipfile.ZipFile(bad, "w") as new:
+        for name in old.namelist():
+            data = old.read(name)
+            new.writestr(name, data.replace(b'"Friday"', b'"a/x"'))
+    assert cli.run(["campaigns", "import", str(bad)]) == 0
+    assert called("bad") is not None
+
+
+def test_an_export_without_a_name_says_nothing_of_what_people_call_the_game(
+    tmp_path: Path,
+) -> None:
     out = tmp_path / "out.zip"
     named("Anna and Bernd", "a1")
-    assert cli.run(["export", "anna and bernd", "-o", str(out)]) == 0
+    assert cli.run(["export", "anna and bernd", "-o", str(out), "--nameless"]) == 0
     with zipfile.ZipFile(out) as archive:
         assert all(b"Anna" not in archive.read(name) for name in archive.namelist())
 
@@ -302,7 +483,7 @@ def test_an_export_says_nothing_of_who_played(
 ) -> None:
     people = {"people": ["Anneliese", "Bernd"], "overlord": "Cordula"}
     game = find("sanctorvm-campaign", SHORT)
-    taken = begin(game, None, {**OWN, **people}, "Friday", [SHORT])
+    taken = begin(game, None, {**OWN, **people}, "Anneliese's Friday", [SHORT])
     session, chance = taken.session, Random(7)
     while not any("Anneliese" in str(line.text) for _, line in session.log):
         ask = session.run.ask
@@ -313,7 +494,7 @@ def test_an_export_says_nothing_of_who_played(
         session.do(Answer(session.ask_id, nonce, session.run.waiting[0], *given))
     session.close()
     out = tmp_path / "out.zip"
-    assert cli.run(["export", "Friday", "-o", str(out)]) == 0
+    assert cli.run(["export", "Anneliese's Friday", "-o", str(out)]) == 0
     with zipfile.ZipFile(out) as archive:
         held = b" ".join(archive.read(name) for name in archive.namelist())
     assert not [name for name in (b"Anneliese", b"Bernd", b"Cordula") if name in held]
@@ -333,6 +514,10 @@ def test_an_export_says_nothing_of_who_played(
         ("packs/../evil.toml", "is no file of a pack"),
         ("packs/1-x//evil.toml", "is no file of a pack"),
         ("packs/x/evil.toml", "is no file of a pack"),
+        ("packs/1-../evil.toml", "is no file of a pack"),
+        (f"packs/1-{'a' * 254}/evil.toml", "is no file of a pack"),
+        ("packs/1-x/e\x1bvil.toml", "1-x/e<U+001B>vil.toml is no file of a pack"),
+        ("packs/1-x/e\u202evil.toml", "is no file of a pack"),
     ],
 )
 def test_an_archive_that_would_write_elsewhere_is_refused(

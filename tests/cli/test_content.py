@@ -1,11 +1,13 @@
 """`content`: packs are checked, listed, and described to editors."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
 
 from controller import cli
+from controller.games import CHECKOUT
 
 __all__: list[str] = []
 
@@ -86,6 +88,16 @@ def test_what_is_not_translated_is_said_and_is_no_failure(
     assert capsys.readouterr().err == f"{path}: 1 text is not translated (es)\n"
 
 
+def test_a_pack_that_speaks_one_language_is_not_asked_for_another(
+    shelf: Shelf, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = shelf.pack("mine", OWL, 'requires = ["spoken"]\n')
+    cat = OWL.replace("owl", "cat").replace("Owl", "Cat")
+    shelf.pack("spoken", cat + '[text.es]\n"Cat" = "Gato"\n')
+    assert cli.run(["content", "check", path]) == 0
+    assert capsys.readouterr().err == ""
+
+
 def test_a_pack_of_a_game_that_nobody_knows_is_a_failure(
     shelf: Shelf, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -96,6 +108,24 @@ def test_a_pack_of_a_game_that_nobody_knows_is_a_failure(
     said = capsys.readouterr()
     assert said.out == "0 passed, 1 failed\n"
     assert said.err.startswith(f'{about}:4: game: There is no game "realy"')
+
+
+def test_a_pack_that_names_the_campaign_is_told_to_name_its_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "short"
+    shutil.copytree(CHECKOUT / "tests" / "adventures" / "short", path)
+    about = path / "pack.toml"
+    text = about.read_text("utf-8").replace('"sanctorvm"', '"sanctorvm-campaign"')
+    about.write_text(text, "utf-8")
+    assert cli.run(["content", "check", str(path)]) == 1
+    said = capsys.readouterr()
+    assert said.out == "0 passed, 1 failed\n"
+    assert said.err.count("\n") == 1
+    assert said.err.endswith(
+        'game: "sanctorvm-campaign" is played with the packs of "sanctorvm": write game = '
+        '"sanctorvm"\n'
+    )
 
 
 def test_a_pack_whose_own_file_is_broken_is_judged_as_far_as_it_goes(
@@ -137,6 +167,21 @@ def test_a_list_says_what_each_pack_is_and_holds(
         ["mine", "The", "mine", "pack", "1", "relay", "CC0", "card", "1", "2", "0"],
         ["odd", "The", "odd", "pack", "1", "relay", "CC0", "card", "1", "2", "2"],
     ]
+
+
+def test_without_a_path_all_that_is_installed_is_listed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert cli.run(["content", "list"]) == 0
+    rows = [line.split() for line in capsys.readouterr().out.splitlines()[3:] if line.strip()]
+    assert [(row[0], row[-1]) for row in rows] == [("relay-base", "0"), ("sanctorvm-base", "0")]
+
+
+def test_without_a_path_all_that_is_installed_is_checked(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert cli.run(["content", "check"]) == 0
+    assert capsys.readouterr().out == "2 passed, 0 failed\n"
 
 
 def test_the_schema_is_json_and_knows_the_games_kinds(capsys: pytest.CaptureFixture[str]) -> None:

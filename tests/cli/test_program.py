@@ -52,6 +52,20 @@ def test_who_stops_the_program_hears_nothing(
     assert (said.out, said.err) == ("", "")
 
 
+def test_who_stops_the_program_before_it_has_begun_hears_nothing() -> None:
+    code = (
+        "import builtins, sys; from controller.start import main; true = builtins.__import__\n"
+        "def stopped(name, *more):\n"
+        "    if name == 'typer': raise KeyboardInterrupt\n"
+        "    return true(name, *more)\n"
+        "builtins.__import__ = stopped; sys.exit(main())"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", code], check=False, capture_output=True, text=True
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
+
+
 @pytest.mark.parametrize("command", [ZeroDivisionError("the secret")], indirect=True)
 def test_an_error_that_nobody_thought_of_is_one_sentence_and_a_report(
     command: str, capsys: pytest.CaptureFixture[str]

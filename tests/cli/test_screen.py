@@ -5,6 +5,7 @@ import os
 import socket
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -157,8 +158,26 @@ def test_a_game_with_a_name_does_not_play_by_itself(
     screen: Screen, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.run(["demo", "--game", "noughts", "--name", "Friday"]) == 1
-    assert "does not play by itself" in capsys.readouterr().err
+    assert capsys.readouterr().err == (
+        "There is no display here: neither DISPLAY nor WAYLAND_DISPLAY is set. A game that is kept "
+        'does not play by itself: say "sanctum-table serve --game noughts --name Friday" for its '
+        "service alone, or leave --name out to see a demonstration off screen.\n"
+    )
     assert called("Friday") is None
+
+
+def test_what_is_said_of_a_game_that_is_kept_can_be_typed_as_it_stands(
+    screen: Screen, home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DISPLAY", "elsewhere:0")
+    given = ["--game", "noughts", "--name", "Friday night", "--setup", "seed=7"]
+    assert cli.run(["demo", *given]) == 0
+    monkeypatch.delenv("DISPLAY")
+    assert cli.run(["demo", *given]) == 1
+    assert "\"sanctum-table serve --name 'Friday night'\"" in capsys.readouterr().err
+    assert cli.run(["demo", *given[:2], "--name", "Other", *given[4:]]) == 1
+    said = '"sanctum-table serve --game noughts --name Other --setup seed=7"'
+    assert said in capsys.readouterr().err
 
 
 TABLES = Path(__file__).parents[1] / "table"
@@ -243,6 +262,30 @@ def test_a_demonstration_that_is_ended_from_outside_takes_its_service_along(home
     child.stdout.close()
     with socket.socket(socket.AF_UNIX) as line:
         assert line.connect_ex(path) != 0
+    assert not Path(path).parent.exists()
+
+
+def test_a_demonstration_that_is_ended_again_and_again_leaves_nothing_behind(home: Path) -> None:
+    code = (
+        "import sys, types; screen = sys.modules['ui.app'] = types.ModuleType('ui.app');"
+        "screen.run = lambda *a: (print(a[0], flush=True), __import__('time').sleep(60));"
+        "from controller.cli import run; sys.exit(run(['demo', '--game', 'noughts']))"
+    )
+    child = subprocess.Popen(
+        [sys.executable, "-c", code],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=os.environ | {"DISPLAY": "elsewhere:0"},
+        text=True,
+    )
+    assert child.stdout is not None
+    path = child.stdout.readline().strip()
+    while child.poll() is None:
+        child.terminate()
+        with suppress(subprocess.TimeoutExpired):
+            child.wait(0.002)
+    _, err = child.communicate()
+    assert (child.returncode, err) == (143, "")
     assert not Path(path).parent.exists()
 
 

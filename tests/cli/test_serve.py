@@ -6,14 +6,14 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from controller.cli.serve import take_up
+from controller.cli.serve import said_of_house, take_up
 from controller.cli.shelf import Taken, begin, newest, read_setup
 from controller.engine import Invalid, JournalError
 from controller.games import find
@@ -171,6 +171,27 @@ def test_a_set_up_is_numbers_truth_and_words() -> None:
     }
 
 
+def test_the_house_rules_that_hold_are_said_when_a_game_begins_and_when_it_goes_on() -> None:
+    game, setup = find("sanctorvm-campaign"), {"version": "book", "house": ["one_aura"]}
+    for _ in range(2):
+        taken = take_up(game, None, False, setup)
+        taken.session.close()
+        assert str(said_of_house(taken.session)) == "House rules that hold: one_aura."
+        setup = {}
+
+
+def test_where_no_house_rule_holds_though_there_are_some_that_is_said() -> None:
+    taken = begin(find("sanctorvm-campaign"), None, {"version": "book"})
+    taken.session.close()
+    assert str(said_of_house(taken.session)) == "House rules that hold: none."
+
+
+def test_a_game_without_house_rules_has_nothing_to_say_of_them() -> None:
+    taken = begin(NOUGHTS, None, {})
+    taken.session.close()
+    assert said_of_house(taken.session) == ""
+
+
 # -- the process ----------------------------------------------------------------------------------
 
 
@@ -229,6 +250,22 @@ def test_a_service_stopped_from_the_keyboard_is_quiet_about_it(home: Path) -> No
         _, err = child.communicate(timeout=20)
     assert child.returncode == 130
     assert "KeyboardInterrupt" not in err
+
+
+@pytest.mark.parametrize(("sign", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 0)])
+def test_a_service_that_is_stopped_again_and_again_ends_as_if_it_were_once(
+    home: Path, sign: signal.Signals, code: int
+) -> None:
+    with serving(home) as child:
+        while child.poll() is None:
+            child.send_signal(sign)
+            with suppress(subprocess.TimeoutExpired):
+                child.wait(0.002)
+        _, err = child.communicate(timeout=20)
+    assert child.returncode == code
+    assert "Traceback" not in err
+    assert "stopped" in err
+    assert not (home / "sanctum-table" / "table.sock").exists()
 
 
 def test_a_second_service_at_the_same_address_is_refused(home: Path) -> None:

@@ -32,9 +32,9 @@ def test_a_space_that_only_another_board_has_is_not_drawn_unless_its_builder_say
     assert places == {"near": (0, 0), "corner": (5, 4), "pad": (0, 2)}
 
 
-def test_where_no_board_is_shown_every_place_is_drawn() -> None:
+def test_where_no_board_is_shown_no_space_is_drawn_but_those_whose_builder_says_where() -> None:
     places = [p.id for p in picture(view(), LAYOUT, TAGS, {}, {}).places]
-    assert places == ["near", "under", "corner", "pad"]
+    assert places == ["corner", "pad"]
 
 
 def test_what_lies_where_nothing_is_drawn_lies_beside_the_table_to_the_eye() -> None:

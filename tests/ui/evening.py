@@ -33,10 +33,10 @@ from controller.table import read_layout, read_tags
 from controller.wire import OVERLORD
 from controller.wire.frame import Hello, Seen
 from hal.clock import VirtualClock
-from hal.events import Heard
 from hal.platform import Platform
 from hal.ports import Post, Readers
-from hal.recording import Moment, play, read_trace
+from hal.recording import Moment, Played, play, read_trace
+from hal.trace import Said
 from tests.ui.offscreen import OffScreen
 from ui.render.sender import READING
 from ui.table import TableApp, ended
@@ -79,7 +79,7 @@ class Evening:
         layout = read_layout(file.parent / header.layout, seats)
         tags = read_tags(file.parent / header.tags)
         self.clock, self.tape = VirtualClock(), Tape()
-        self.coming: deque[Heard | Moment] = deque()
+        self.coming: deque[Played] = deque()
         self.texts = catalogue(self.game)
         self.service = Service(
             self.session,
@@ -105,12 +105,12 @@ class Evening:
         """Go on until the table says why something did not count."""
         await self.go_on(lambda event: self.table.notice is not None)
 
-    async def go_on(self, done: Callable[[Heard | Moment], bool]) -> None:
+    async def go_on(self, done: Callable[[Played], bool]) -> None:
         """Let the hardware report, one thing after the other, until `done` with the last one."""
         while True:
             while self.coming:
                 event = self.coming.popleft()
-                if not isinstance(event, Moment):
+                if not isinstance(event, Moment | Said):
                     self.tape.post(event)
                     await asyncio.sleep(0)  # the loop hears it now, before anything later
                 if done(event):

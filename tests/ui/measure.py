@@ -146,23 +146,10 @@ def small_targets(screen: OffScreen) -> list[str]:
     return wrong
 
 
-def covered(screen: OffScreen) -> list[tuple[Any, Rect]]:
-    """What is made to lie over other things, and where."""
-    return [(w, rect(w)) for w in seen(screen) if getattr(w, "covers", False)]
-
-
-def beneath(widget: Any, place: Rect, over: list[tuple[Any, Rect]]) -> bool:
-    """Whether some of this lies beneath what is made to lie over it."""
-    chain = [widget, *ancestors(widget)]
-    return any(cover not in chain and place.meets(where, 3.0) for cover, where in over)
-
-
 def crowded_targets(screen: OffScreen) -> list[str]:
     """Pairs of things to tap that are closer to each other than 2 mm."""
     least = screen.theme.mm(2) - 1
-    over = covered(screen)
     taps = [w for w in seen(screen) if isinstance(w, Tap) and w.enabled]
-    taps = [w for w in taps if not beneath(w, shown(w), over)]
     wrong = []
     for index, one in enumerate(taps):
         for other in taps[index + 1 :]:
@@ -214,17 +201,8 @@ def stamps(screen: OffScreen) -> list[tuple[str, Rect, str, str]]:
 
 def overlapping_words(screen: OffScreen) -> list[str]:
     """Pairs of texts that lie on one another."""
-    over = covered(screen)
-    placed = [
-        (label.text, ink(label).cut(shown(label)))
-        for label in words(screen)
-        if not beneath(label, shown(label), over)
-    ]
-    placed += [
-        (text, box)
-        for text, box, _, _ in stamps(screen)
-        if not any(box.meets(where) for _, where in over)
-    ]
+    placed = [(label.text, ink(label).cut(shown(label))) for label in words(screen)]
+    placed += [(text, box) for text, box, _, _ in stamps(screen)]
     placed = [(text, box) for text, box in placed if box.width > 1 and box.height > 1]
     return [
         f"{one!r} and {other!r}"

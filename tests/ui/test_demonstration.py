@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import struct
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
+from kivy.clock import Clock
 from msgspec.structs import replace
 
-from controller.wire import View
+from controller.wire import Answer, AnyAsk, Choose, Option, View
 from controller.wire.frame import Hello
-from tests.ui import fight
+from tests.ui import fight, views
 from tests.ui.offscreen import OffScreen
 from ui.demonstration import TURNS, Demonstration
+from ui.render.sender import Said
 from ui.theme import PANEL_7, Panel
 
 ROOT = Path(__file__).parents[2]
@@ -41,6 +45,54 @@ def test_a_demonstration_counts_the_turns_that_are_over(
         player.seen(turn_of(who))
         assert player.turns == over
     assert TURNS == 2
+
+
+class Shown(Demonstration):
+    """A demonstration that is shown views, and remembers what it would send."""
+
+    def __init__(self, screen: OffScreen) -> None:
+        self.sent: list[Said] = []
+        super().__init__("nowhere", Hello(role="overlord"), PANEL_7, Clock.time)
+        self.bench = screen
+        screen.show(self.frame)
+        screen.wait(1)
+
+    def send(self, command: Said) -> None:
+        self.sent.append(command)
+
+    def answers(self, ask: AnyAsk, taps: int, chance: int) -> list[tuple[str, ...]]:
+        """What it answers, with so many taps at most, where there is no board."""
+        view = View(audience="overlord", revision=1, asks=(views.asked(ask),))
+        self.client.view = view
+        self.seen(view)
+        for _ in range(taps):
+            self.bench.wait(1)
+            asyncio.run(self.once(Random(chance)))
+            self.bench.frames(3)
+            given = [said.picks for said in self.sent if isinstance(said, Answer)]
+            if given:
+                return given
+        return []
+
+
+SIX = tuple(Option(f"fill-{n}", f"Fill in panel {n}", subject=f"panel-{n}") for n in range(6))
+
+
+@pytest.mark.parametrize("chance", range(4))
+def test_without_a_board_a_demonstration_takes_what_leads_on(
+    bench: Callable[[Panel], OffScreen], chance: int
+) -> None:
+    options = (*SIX, Option("done", "Nobody's"))
+    ask = Choose(key="create", to=("ana",), prompt="Whose?", options=options)
+    assert Shown(bench(PANEL_7)).answers(ask, 6, chance) == [("done",)]
+
+
+def test_a_demonstration_reaches_what_lies_beyond_the_edge(
+    bench: Callable[[Panel], OffScreen],
+) -> None:
+    ask = Choose(key="team", to=("ana",), prompt="Which?", options=SIX, least=5, most=5)
+    [given] = Shown(bench(PANEL_7)).answers(ask, 20, 0)
+    assert len(given) == 5
 
 
 @pytest.mark.timeout(120)

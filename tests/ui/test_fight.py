@@ -253,10 +253,10 @@ def test_a_notice_moves_no_answer_and_a_finger_on_its_way_does_not_put_it_away(
     screen: OffScreen,
 ) -> None:
     table = Table(screen, fight.fight(fight.move()))
-    before = screen.middle(table.option("Stay here")), table.spot("B1-6")
+    before = screen.middle(table.option("Stay here"))
     table.play.show(fight.refused())
     screen.frames(3)
-    assert (screen.middle(table.option("Stay here")), table.spot("B1-6")) == before
+    assert screen.middle(table.option("Stay here")) == before
     notice = screen.find(NoticeView)
     screen.tap(notice)
     assert notice.parent is not None
@@ -264,6 +264,23 @@ def test_a_notice_moves_no_answer_and_a_finger_on_its_way_does_not_put_it_away(
     screen.tap(notice)
     assert notice.parent is None
     assert table.sent == []
+
+
+def test_a_finger_on_its_way_to_a_board_that_has_just_moved_touches_nothing(
+    small: OffScreen,
+) -> None:
+    table = Table(small, fight.fight(fight.move()))
+    table.play.show(fight.refused())
+    small.frames(3)
+    small.tap(table.spot("B1-6"))
+    assert table.sent == []
+    small.wait(0.4)
+    small.tap(small.find(NoticeView))
+    small.tap(table.spot("B1-6"))
+    assert table.sent == []
+    small.wait(0.4)
+    small.tap(table.spot("B1-6"))
+    assert len(table.sent) == 1
 
 
 def test_what_happened_before_this_evening_is_said_until_it_is_tapped_away(
@@ -280,6 +297,24 @@ def test_what_happened_before_this_evening_is_said_until_it_is_tapped_away(
     assert told not in screen.words()
     table.show(replace(fight.fight(fight.move()), recap=told, revision=14))
     assert told not in screen.words()
+
+
+def test_what_is_too_long_for_its_place_scrolls_and_is_not_put_away_by_that(
+    bench: Callable[[Panel, float], OffScreen],
+) -> None:
+    screen = bench(PANEL_7, 1.3)
+    told = "Last time: Page 3. Brass hits the Legate: the Legate falls at E2-5. " * 9
+    table = Table(screen, fight.fight(fight.move()))
+    table.show(replace(fight.fight(fight.move()), recap=told, revision=13))
+    screen.wait(0.4)
+    notice = screen.find(NoticeView)
+    assert notice.window.excess > 0
+    x, y = screen.middle(notice)
+    screen.drag((x, y - 100), (x, y + 100))
+    assert notice.window.offset > 0
+    assert notice.parent is not None
+    screen.tap(notice)
+    assert notice.parent is None
 
 
 def test_a_notice_goes_with_the_next_thing_done(small: OffScreen) -> None:

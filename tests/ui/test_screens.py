@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from kivy.clock import Clock
 from msgspec.structs import replace
 
 from controller.wire import Cost, Loudspeaker, Msg, Option, Undoable, View, Why
+from controller.wire.view import Notice
 from tests.ui import views
 from tests.ui.measure import everything
 from tests.ui.offscreen import OffScreen
 from ui.render.play import PlayScreen
+from ui.render.read import ReadForm
 from ui.render.sender import Sender
 from ui.text import Words
 from ui.theme import PANEL_7, TOUCH_DISPLAY_2, Panel
@@ -101,6 +104,67 @@ def test_the_drawer_passes_the_ruler(screen: OffScreen) -> None:
     screen.tap(play.top_bar.menu)
     screen.shot("drawer")
     assert everything(screen) == []
+
+
+LONG = "Last time: Page 3. Brass hits the Legate: the Legate falls at E2-5. " * 6
+REFUSED = Notice("E2-5 is 4 Energy away, and Brass has 3 left.", ("XX-MOV-3",), serial=3)
+SAID: dict[str, dict[str, Any]] = {
+    "notice": {"notice": REFUSED},
+    "recap": {"recap": LONG},
+}
+WIDE = {name: SCREENS[name] for name in ("battle", "dice", "story", "cards", "sheets", "crowd")}
+
+
+@pytest.mark.parametrize("text", [1.0, 1.3])
+@pytest.mark.parametrize("said", SAID)
+@pytest.mark.parametrize("name", WIDE)
+def test_what_is_said_covers_nothing(
+    bench: Callable[[Panel, float], OffScreen], name: str, said: str, text: float
+) -> None:
+    screen = bench(PANEL_7, text)
+    play = shown(screen, replace(WIDE[name](), **SAID[said]))
+    screen.frames(4)
+    screen.shot(f"said_{said}_{name}_{text}")
+    assert play.notice.parent is not None
+    assert everything(screen) == []
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("text", [1.0, 1.3])
+@pytest.mark.parametrize("name", SCREENS)
+def test_nothing_is_cut_beside_the_open_drawer(
+    bench: Callable[[Panel, float], OffScreen], name: str, text: float, language: str
+) -> None:
+    screen = bench(PANEL_7, text)
+    play = shown(screen, SCREENS[name](), Words(language))
+    screen.tap(play.top_bar.menu)
+    screen.frames(4)
+    screen.shot(f"drawer_{name}_{text}_{language}")
+    assert everything(screen) == []
+
+
+def test_the_last_page_can_be_read_to_its_end_beside_the_open_drawer(small: OffScreen) -> None:
+    play = shown(small, views.battle(views.story()))
+    small.tap(play.top_bar.menu)
+    form = play.panel.form
+    assert isinstance(form, ReadForm)
+    form.turn(9)
+    small.frames(4)
+    small.shot("drawer_last_page")
+    assert everything(small) == []
+    assert form.next.line.text == "Done reading"
+
+
+def test_what_is_said_while_the_drawer_is_open_stands_in_the_bar(small: OffScreen) -> None:
+    play = shown(small, views.battle())
+    small.tap(play.top_bar.menu)
+    play.show(views.battle(notice=REFUSED, revision=8))
+    small.frames(4)
+    small.shot("drawer_notice")
+    assert REFUSED.text in small.words()
+    assert everything(small) == []
+    small.tap(play.top_bar.menu)
+    assert play.notice.parent is not None
 
 
 def test_sound_and_voice_pass_the_ruler(screen: OffScreen) -> None:

@@ -95,3 +95,15 @@ def test_a_sheet_that_changes_keeps_its_widgets(small: OffScreen) -> None:
     assert table.play.stage.sheets["s"].tracks.children[0] is before
     assert "3 Health" in small.words()
     assert "Run" not in small.words()
+
+
+def test_an_open_sheet_stays_when_another_one_comes(screen: OffScreen) -> None:
+    view = views.sheets()
+    table = Table(screen, view)
+    table.play.stage.open("sheet-ana")
+    screen.frames(4)
+    more = Sheet(id="sheet-new", title="Somebody new")
+    table.show(replace(view, parts=(*view.parts, more), revision=view.revision + 1))
+    sheet = table.play.stage.sheets["sheet-ana"]
+    assert sheet.parent is not None
+    assert sheet.width == table.play.stage.width

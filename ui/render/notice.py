@@ -1,58 +1,69 @@
 """What the table itself has said: why something did not count, and what has been named so far.
 
 A refused gesture is no drama: nothing has changed, and the piece can simply be set down elsewhere.
-So its sentence lies in large, quiet type over the board, with its rules beneath, and goes when the
-next thing is done or when somebody taps it away.  It `covers` what is beneath it: a finger that was
-on its way when it came touches nothing, and does not put it away either.
+So its sentence stands in large, quiet type above the board, with its rules beneath, and goes when
+the next thing is done or when somebody taps it away; a cross says that it can be.  It covers
+nothing: what stands below it makes room (`ui.render.play`), and what is too long even for all of
+that scrolls.  A finger that was on its way when it came does not put it away.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
+
+from kivy.properties import NumericProperty
 
 from controller.wire.view import Notice
 from ui.render.means import Means
 from ui.render.sender import READING
 from ui.theme import ASH, BONE, CLAY, DECK, SEAM, Role
-from ui.widgets import Column, Icon, Plate, Row, Tap, Text
+from ui.widgets import Column, Icon, Plate, Row, Scroller, Tap, Text
+from ui.widgets.tap import SCROLLED
 
 __all__ = ["NamedView", "NoticeView"]
 
-LONG = 60
-"""Characters from which a sentence is set in the size of names, so that the question stays seen."""
+LONG, LONGEST = 60, 160
+"""Characters from which a sentence is set in the size of names, and then in that of labels."""
 
 
 class NoticeView(Tap, Plate):
-    """Shows a notice until it is tapped away."""
+    """Shows a notice until it is tapped away; `put_away` hears of that.
 
-    covers = True
+    natural  the height, in pixels, that it needs at its width
+    """
 
-    def __init__(self, means: Means, **more: Any) -> None:
+    natural = NumericProperty(0)
+
+    def __init__(self, means: Means, put_away: Callable[[], None], **more: Any) -> None:
         theme = means.theme
         super().__init__(
             theme,
             ground=DECK,
             seam=CLAY,
             bar=CLAY,
-            size_hint_y=None,
             padding=(theme.mm(3), theme.mm(1.2), theme.pad, theme.mm(1.2)),
             spacing=theme.pad,
             **more,
         )
+        self.put_away = put_away
         self.shown: Notice | None = None
         self.away = 0
         self.clock = means.sender.clock
         self.since = 0.0
         middle = {"center_y": 0.5}
-        self.words = Column(spacing=theme.mm(0.6), pos_hint=middle)
+        self.words = Column(spacing=theme.mm(0.6))
+        self.window = Scroller(theme, self.words, ground=DECK, size_hint_y=None, pos_hint=middle)
         self.large = Text(theme, role=Role.TABLE, ink=BONE)
         self.plain = Text(theme, role=Role.NAME, ink=BONE)
+        self.small = Text(theme, role=Role.LABEL, ink=BONE)
         self.rules = Text(theme, role=Role.LABEL, ink=CLAY)
         self.picture = Icon("hand", theme.mm(6), ink=CLAY, pos_hint=middle)
         self.add_widget(self.picture)
-        self.add_widget(self.words)
+        self.add_widget(self.window)
+        self.add_widget(Icon("close", theme.mm(4.6), ink=ASH, pos_hint={"top": 1}))
         self.words.bind(height=self.regrow)
-        self.bind(pressed=self.look)
+        self.bind(pressed=self.look, height=self.refit)
 
     @property
     def wanted(self) -> bool:
@@ -70,8 +81,11 @@ class NoticeView(Tap, Plate):
         if notice is None:
             return
         self.since = self.clock()
+        self.window.to_start()
         self.picture.show(icon)
-        sentence = self.large if len(str(notice.text)) < LONG else self.plain
+        letters = len(str(notice.text))
+        sentence = self.plain if letters >= LONG else self.large
+        sentence = self.small if letters >= LONGEST else sentence
         sentence.say(notice.text)
         self.words.add_widget(sentence)
         if notice.because:
@@ -79,7 +93,27 @@ class NoticeView(Tap, Plate):
             self.words.add_widget(self.rules)
 
     def regrow(self, *_: object) -> None:
-        self.height = max(self.theme.target, self.words.height + 2 * self.theme.mm(1.2))
+        self.natural = max(self.theme.target, self.words.height + 2 * self.theme.mm(1.2))
+        self.refit()
+
+    def refit(self, *_: object) -> None:
+        """The words have the height that they need, or what there is."""
+        self.window.height = max(0, min(self.words.height, self.height - 2 * self.theme.mm(1.2)))
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A wheel turns the words; a finger may yet do either."""
+        if "button" in touch.profile and touch.is_mouse_scrolling:
+            return bool(self.window.on_touch_down(touch))
+        return bool(super().on_touch_down(touch))
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """A finger that slides scrolls what does not fit, and puts nothing away."""
+        if touch.grab_current is self and self.window.excess:
+            if abs(touch.y - touch.oy) > self.theme.slop:
+                touch.ud[SCROLLED] = self.window
+            if touch.ud.get(SCROLLED):
+                self.window.move(touch.dy)
+        return bool(super().on_touch_move(touch))
 
     def look(self, *_: object) -> None:
         self.paint(ground=SEAM if self.pressed else DECK)
@@ -91,8 +125,7 @@ class NoticeView(Tap, Plate):
         if self.shown is not None:
             self.away = self.shown.serial
         self.shown = None
-        if self.parent is not None:
-            self.parent.remove_widget(self)
+        self.put_away()
 
 
 class NamedView(Row):

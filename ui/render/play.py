@@ -9,10 +9,15 @@
     | what happened last       |          undo |
     +------------------------------------------+
 
-Why something done on the table did not count, and what happened before this evening, lies over the
-board until the next thing is done or somebody taps it away; it pushes nothing, so that no answer
-moves under a finger.  A question that needs the room takes the stage's as well.  On an upright
-screen the question stands beneath the stage.  Feed it views with `show`; what people tap leaves
+Why something done on the table did not count, and what happened before this evening, stands above
+the board until the next thing is done or somebody taps it away.  It covers nothing: the board, or a
+page that is read, makes room for it; what needs more than half of the board, or a third of the
+page, has that place alone.  No answer beside the board moves, and what has moved takes no touch
+until it has been there to be read.  While the drawer is open what did not count is said in the
+lower bar.
+
+A question that needs the room takes the stage's as well.  On an upright screen the question stands
+beneath the stage.  Feed it views with `show`; what people tap leaves
 through the `Sender` it was given.  Another language or text size makes a new screen: that is rare,
 and simpler than changing every word in place.  A screen that has only just been made takes no
 touch: a finger that comes down on it was meant for the one before.
@@ -69,8 +74,9 @@ class PlayScreen(Plate):
         self.bottom_bar = BottomBar(self.means, self.toggle_drawer)
         self.stage = Stage(self.means, self.touched, size_hint=(None, None))
         self.panel = AskPanel(self.means, self.arrange, size_hint=(None, None))
-        self.notice = NoticeView(self.means, size_hint_x=None)
-        self.notice.bind(height=self.arrange)
+        self.notice = NoticeView(self.means, self.place_notice, size_hint=(None, None))
+        self.notice.bind(natural=self.arrange)
+        self.above, self.alone, self.moved = 0.0, False, 0.0
         self.drawer.size_hint = (None, None)
         for widget in (self.top_bar, self.middle, self.bottom_bar):
             self.add_widget(widget)
@@ -79,8 +85,11 @@ class PlayScreen(Plate):
         self.middle.bind(pos=self.arrange, size=self.arrange)
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Pass a touch on, once this screen has been there to be read."""
-        if self.means.sender.clock() < self.made + READING:
+        """Pass a touch on, once this screen, and what is touched, has been there to be read."""
+        now = self.means.sender.clock()
+        if now < self.made + READING:
+            return True
+        if now < self.moved + READING and self.lowered.collide_point(*touch.pos):
             return True
         return bool(super().on_touch_down(touch))
 
@@ -97,19 +106,32 @@ class PlayScreen(Plate):
         self.bottom_bar.show(view)
         if self.drawer_open:
             self.drawer.show(view)
+            if view.notice is not None and self.notice.wanted:
+                self.bottom_bar.tell(str(view.notice.text))
 
     def show_notice(self, view: View) -> None:
         """Say over everything why something did not count, or what happened before this evening,
         until that is over or put away."""
         before = Notice(view.recap, serial=RECAP) if view.recap else None
         self.notice.show(view.notice or before, "hand" if view.notice else "book")
+        self.place_notice()
+
+    def place_notice(self) -> None:
+        """Give what is said its place, or take it away; while the drawer is open it waits."""
+        wanted = self.notice.wanted and not self.drawer_open
         shown = self.notice.parent is not None
-        if shown != self.notice.wanted:
+        if wanted != shown:
             if shown:
                 self.middle.remove_widget(self.notice)
             else:
                 self.middle.add_widget(self.notice)
-                self.arrange()
+            self.arrange()
+
+    @property
+    def lowered(self) -> Any:
+        """What makes room for what is said."""
+        wide = self.panel.wide and not self.drawer_open
+        return self.panel if wide else self.stage
 
     def number(self, on: bool) -> None:
         """The table has numbered keys, or has none: answers say which is theirs."""
@@ -142,7 +164,8 @@ class PlayScreen(Plate):
         else:
             if self.view is not None:
                 self.drawer.show(self.view)
-            self.middle.add_widget(self.drawer, index=1 if self.notice.parent is not None else 0)
+            self.middle.add_widget(self.drawer)
+        self.place_notice()
         self.arrange()
 
     def arrange(self, *_: object) -> None:
@@ -160,15 +183,44 @@ class PlayScreen(Plate):
             stage = (x, y, width - side - gap, height)
             panel = (x + width - side, y, side, height)
         wide = self.panel.wide and not self.drawer_open
-        place(self.stage, stage)
-        place(self.panel, (x, y, width, height) if wide else panel)
         place(self.drawer, stage)
-        self.notice.width = width if wide else stage[2]
-        self.notice.pos = (x, y + height - self.notice.height)
-        self.stage.opacity = 0 if wide or self.drawer_open else 1
-        self.stage.disabled = self.stage.opacity == 0
+        stage, panel = self.make_room(stage, (x, y, width, height) if wide else panel)
+        place(self.stage, stage)
+        place(self.panel, panel)
+        show(self.stage, not wide and not self.drawer_open and not self.alone)
+        show(self.panel, not (wide and self.alone))
+
+    def make_room(self, stage: Box, panel: Box) -> tuple[Box, Box]:
+        """Places for stage and panel, the one of which that is `lowered` beneath what is said; what
+        needs more than half of it has it alone, and all of its height."""
+        lowered = panel if self.lowered is self.panel else stage
+        x, y, width, height = lowered
+        above = 0.0
+        if self.notice.parent is not None:
+            self.notice.width = width
+            above = self.notice.natural + self.theme.gap
+        self.alone = above > height / (3 if self.lowered is self.panel else 2)
+        if above != self.above:
+            self.above, self.moved = above, self.means.sender.clock()
+        if self.alone:
+            place(self.notice, lowered)
+        elif above:
+            high = self.notice.natural
+            place(self.notice, (x, y + height - high, width, high))
+            lowered = (x, y, width, height - above)
+        return (stage, lowered) if self.lowered is self.panel else (lowered, panel)
 
 
-def place(widget: Any, box: tuple[float, float, float, float]) -> None:
+Box = tuple[float, float, float, float]
+"""Left, bottom, width and height, in pixels."""
+
+
+def show(widget: Any, on: bool) -> None:
+    """Let a widget be seen and touched, or not."""
+    widget.opacity = 1 if on else 0
+    widget.disabled = not on
+
+
+def place(widget: Any, box: Box) -> None:
     """Put a widget into a box."""
     widget.pos, widget.size = box[:2], box[2:]

@@ -49,10 +49,8 @@ class ReadForm(Form):
         self.next = PushButton(theme, "", self.forward, icon="next", primary=True)
         self.voice = PushButton(theme, say("Read it to us"), self.read_out, icon="talk")
         self.voice.size_hint_x, self.voice.width = None, self.voice.natural
-        row = Row(size_hint_y=None, height=theme.target, spacing=theme.gap)
-        for widget in (self.back, self.where, self.next):
-            row.add_widget(widget)
-        self.foot.add_widget(row)
+        self.row = Row(size_hint_y=None, height=theme.target, spacing=theme.gap)
+        self.foot.bind(width=self.share)
         self.show_page()
 
     @property
@@ -68,9 +66,32 @@ class ReadForm(Form):
             self.show_words(self.ask.pages[self.page])
         self.where.say(say("Page {n} of {most}", n=self.page + 1, most=count) if count > 1 else "")
         self.back.enabled = self.page > 0
-        self.back.opacity = 1 if count > 1 else 0
         self.next.say(say("Done reading") if self.last else say("Next page"))
         self.next.picture.show("check" if self.last else "next")
+        self.share()
+
+    def share(self, *_: object) -> None:
+        """The buttons side by side in equal parts, with the number of the page between them; where
+        that is too narrow, the number above them, and each as wide as its words."""
+        gap, room = self.means.theme.gap, self.foot.width
+        self.foot.clear_widgets()
+        self.row.clear_widgets()
+        several = len(self.ask.pages) > 1
+        for button in (self.back, self.next):
+            button.size_hint_x = 1
+        third = (room - 2 * gap) / 3
+        broad = all(button.natural <= third for button in (self.back, self.next))
+        self.where.size_hint_y = 1 if broad else None
+        if several and not broad:
+            self.where.height = 1.3 * self.means.theme.size(Role.LABEL)
+            self.foot.add_widget(self.where)
+            self.back.size_hint_x, self.back.width = None, self.back.natural
+        if several:
+            self.row.add_widget(self.back)
+        if several and broad:
+            self.row.add_widget(self.where)
+        self.row.add_widget(self.next)
+        self.foot.add_widget(self.row)
 
     def show_words(self, page: Page) -> None:
         """What is read aloud, with its speaker above it; or a note."""

@@ -91,7 +91,10 @@ class Scroller(StencilView):
         self.place()
 
     def place(self, *_: object) -> None:
-        """Put contents and mark where the offset says."""
+        """Put contents and mark where the offset says.  Contents that were taken out and put
+        elsewhere are another's to place."""
+        if self.content.parent is not self.holder:
+            return
         self.offset = min(max(0.0, self.offset), self.excess)
         if self.sideways:
             self.content.height = self.height

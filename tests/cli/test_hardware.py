@@ -1,0 +1,173 @@
+"""A service at a real table: a hub on a pseudo-terminal, and what is said of what is not there."""
+
+import signal
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from pytest_mock import MockerFixture
+
+from controller import cli
+from controller.cli.demo import service
+from controller.cli.hardware import sentence
+from controller.table import Layout
+from controller.table.parts import read_parts
+from controller.wire.frame import Hello, Seen, service_frames
+from hal.drivers.hub_parts import HubParts
+from hal.drivers.hub_ports import Adopted, Plugged
+from hal.fault import Fault, Reason
+from tests.cli.test_serve import serving
+from tests.hal.link.board import Board
+
+__all__: list[str] = []
+
+FILES = Path(__file__).parents[1] / "table"
+TABLE = (
+    *("--layout", str(FILES / "noughts.layout.toml")),
+    *("--tags", str(FILES / "noughts.tags.toml")),
+)
+
+
+@pytest.fixture
+def board() -> Iterator[Board]:
+    board = Board(readers=9)
+    board.plug_in()
+    yield board
+    board.unplug()
+
+
+def described(folder: Path, port: str) -> tuple[str, str]:
+    """The option that names a parts file: a hub at this port, with a reader for each space."""
+    file = folder / "hardware.toml"
+    readers = ", ".join(f'"r{n}"' for n in range(1, 10))
+    file.write_text(
+        f'[hub.north]\nserial = "53414E4354554D31"\nport = "{port}"\nreaders = [{readers}]\n'
+        "leds = { b2 = [3] }\n",
+        "utf-8",
+    )
+    return ("--hardware", str(file))
+
+
+@pytest.mark.timeout(120)
+def test_a_figure_set_down_on_a_hub_is_an_answer(home: Path, tmp_path: Path, board: Board) -> None:
+    seen: list[Any] = []
+    with (
+        serving(home, *TABLE, *described(tmp_path, board.port)) as child,
+        socket.socket(socket.AF_UNIX) as line,
+    ):
+        line.settimeout(40)
+        line.connect(str(home / "sanctum-table" / "table.sock"))
+        line.sendall(msgspec.json.encode(Hello(role="table")) + b"\n")
+        heard = line.makefile("rb")
+        seen.append(service_frames.decode(heard.readline()))
+        assert board.ready()
+        with board.lock:
+            board.model.put(2, "04000001")
+        while not any(isinstance(each, Seen) and each.view.revision == 2 for each in seen):
+            seen.append(service_frames.decode(heard.readline()))
+        child.send_signal(signal.SIGTERM)
+        _, err = child.communicate(timeout=20)
+    assert child.returncode == 0
+    assert "Traceback" not in err
+
+
+@pytest.mark.timeout(120)
+def test_a_service_runs_without_its_hub_and_says_so_once(home: Path, tmp_path: Path) -> None:
+    with (
+        serving(home, *TABLE, *described(tmp_path, "/dev/no-such-port")) as child,
+        socket.socket(socket.AF_UNIX) as line,
+    ):
+        line.settimeout(40)
+        line.connect(str(home / "sanctum-table" / "table.sock"))
+        line.sendall(msgspec.json.encode(Hello(role="table")) + b"\n")
+        heard = line.makefile("rb")
+        while not (
+            isinstance(frame := service_frames.decode(heard.readline()), Seen) and frame.view.notice
+        ):
+            pass
+        child.send_signal(signal.SIGTERM)
+        _, err = child.communicate(timeout=20)
+    assert "no longer feels" in str(frame.view.notice.text)
+    said = [each for each in err.splitlines() if each.startswith("/dev/no-such-port is not there")]
+    assert len(said) == 1
+
+
+def test_what_is_wrong_with_a_parts_file_is_said_before_a_game_begins(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "hardware.toml"
+    file.write_text('[hub.north]\nserial = "1"\n', "utf-8")
+    assert cli.run(["serve", "--game", "noughts", *TABLE, "--hardware", str(file)]) == 1
+    assert capsys.readouterr().err.startswith(f"{file}:1: hub.north: ")
+    assert list(home.rglob("*.journal")) == []
+
+
+@pytest.mark.timeout(120)
+def test_a_demonstration_at_a_real_table_runs_on_its_hardware(
+    home: Path, tmp_path: Path, board: Board
+) -> None:
+    (_, file) = described(tmp_path, board.port)
+    with service("noughts", home, (Path(TABLE[1]), Path(TABLE[3])), hardware=Path(file)):
+        assert board.ready()
+
+
+def test_a_demonstration_on_hardware_needs_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["demo", "--game", "noughts", "--hardware", "h.toml"]) == 1
+    said = " ".join(capsys.readouterr().err.split())
+    assert said == "A table needs all three: --layout, --tags and --hardware."
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--hardware", "h.toml"], "A table needs all three: --layout, --tags and --hardware."),
+        (
+            [*TABLE, "--hardware", "h.toml", "--platform", "simulated"],
+            "A table is real or simulated: choose --hardware or --platform.",
+        ),
+    ],
+)
+def test_a_table_is_named_whole_and_is_one_table(
+    options: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.run(["serve", "--game", "noughts", *options]) == 1
+    assert " ".join(capsys.readouterr().err.split()) == said
+
+
+@pytest.mark.parametrize("reason", list(Reason))
+def test_every_fault_is_a_sentence_that_names_the_part(reason: Reason) -> None:
+    said = str(sentence(Fault("north", reason, "errno 5")))
+    assert "north" in said
+    assert "errno" not in said
+    assert "{" not in said
+
+
+# -- ports ----------------------------------------------------------------------------------------
+
+
+def test_a_port_is_listed_as_the_parts_file_names_it(
+    mocker: MockerFixture, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    mega = Plugged("/dev/ttyACM0", Adopted(0x2341, 0x0042, "1-1.4", '75"3'), "Mega")
+    mocker.patch("controller.cli.ports.plugged", return_value=(mega,))
+    assert cli.run(["ports"]) == 0
+    line = capsys.readouterr().out
+    assert line.endswith("# /dev/ttyACM0 Mega\n")
+    file = tmp_path / "hardware.toml"
+    file.write_text(f'[hub.north]\nserial = "53414E4354554D31"\n{line}', "utf-8")
+    (hubs,) = read_parts(file, Layout()).made()
+    assert isinstance(hubs, HubParts)
+    assert hubs.hubs[0].port == mega.adopted
+
+
+def test_without_a_port_there_is_a_sentence_and_in_json_an_empty_list(
+    mocker: MockerFixture, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mocker.patch("controller.cli.ports.plugged", return_value=())
+    assert cli.run(["ports"]) == 0
+    assert capsys.readouterr().out == "No USB serial port is plugged in.\n"
+    assert cli.run(["ports", "--json"]) == 0
+    assert capsys.readouterr().out == '{"ports":[]}\n'
