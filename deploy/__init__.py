@@ -7,8 +7,10 @@
     interpreters  the other Pythons of this machine, each with the little that a state hash needs
     checks        what `start.py test` runs, and its verdict
     process       a child process within a time limit; `Trouble`, the one sentence for a person
+    systemd/      units, udev rules, and their installation on a table's Raspberry Pi
+    wiring/       what a maker buys and joins, as nets, tables and drawings
 
-What may live here: the start command, and later units, udev rules and the wiring guide. This room
+What may live here: the start command, units, udev rules and the wiring guide. This room
 runs before anything is installed, so it imports the standard library and itself, nothing else, and
 its sentences are plain English, since no catalogue is there yet. It is not part of the installed
 package; it belongs to a checkout.

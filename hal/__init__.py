@@ -2,13 +2,20 @@
 
     clock      the one clock that everything here takes its time from, real or virtual
     events     what is heard from the hardware, and what presence tells of it
-    uid        what a tag calls itself, in one form
+    uid        what a tag calls itself, in one form; spellings: how others write it
+    pages      what is asked of a tag's memory; ndef: a text or an address that it says
     fault      what a part of the table can do to us: be absent, be taken, be lost
     ports      what a table can hear and show, one small class for each capability
     platform   the parts that a table has, heard in one order
     presence   from what readers see to what lies where
     trace      what came in, as lines; trace_reading: a file of them, and its mistakes
     recording  writes a trace, and plays one
+    flight     all that happens at a table, on disk and bounded
+    health     how the parts have been; health_values, health_lines: as values, and of hubs
+    checkup    that, joined to the parts of a table that runs
+    survey     what share of its polls a reader reads what was laid on it
+    assembly   from what a table is made of to a platform
+    link/      the host's side of a reader hub's protocol, without input or output
     drivers/   one small file a device, on gpiozero and pyserial
     simulated/ a whole table without hardware
 

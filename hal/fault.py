@@ -1,7 +1,8 @@
 """What can go wrong with a part of the table, as data.
 
     Fault
-    |- LineLost          drivers/serial_line: the serial line cannot be opened, or ended
+    |- LineLost          drivers/serial_line: the serial line cannot be opened, or ended; and
+    |                    drivers/hub_ports: what was adopted is not in its place
     `- KeyUnavailable    drivers/key_gpio: the pin cannot be used
 
 A fault names the part, as the maker named it, and one of a few reasons. The controller turns those
@@ -21,7 +22,11 @@ class Reason(StrEnum):
     REFUSED = "refused"  # we may not: a group membership or a udev rule is missing
     LOST = "lost"  # it was there and has gone: reopen
     STUCK = "stuck"  # it is there and takes nothing any more
+    MISSING = "missing"  # the library that reaches it is not installed: install the extra
     UNFIT = "unfit"  # it is something else than what it was taken for
+    SILENT = "silent"  # it is there and says nothing: wake it, or look at its power
+    UNKNOWN = "unknown"  # it is one of its kind, but none that was named
+    AMBIGUOUS = "ambiguous"  # what is done to it can be read in several ways: let go of it
 
 
 class Fault(Exception):

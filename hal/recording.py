@@ -5,7 +5,7 @@
 
 A reader says the same again and again, so a trace keeps only what changes. What is left out must
 come back in its place, before or after a key of the very same millisecond too. So both sides ask
-one thing, `_Repeats`, what comes of some lines; where that is not what was heard, the recorder
+one thing, `Repeats`, what comes of some lines; where that is not what was heard, the recorder
 writes the repeats of that millisecond down as well, which is harmless.
 
 On virtual time polls fall on the cycle, and a replay gives event for event what was heard. Real
@@ -27,10 +27,20 @@ from typing import Any, Self, TextIO
 from hal.clock import Clock
 from hal.events import Heard, ReaderBack, ReaderLost, ReadFailed, Sighting
 from hal.platform import Platform
-from hal.trace import VERSION, End, Line, Moment, Trace, written
+from hal.trace import VERSION, Again, End, Late, Line, Moment, Said, Trace, written
 from hal.trace_reading import BadTrace, Mistake, read_trace
 
-__all__ = ["BadTrace", "Mistake", "Moment", "Recorder", "Trace", "play", "read_trace"]
+__all__ = [
+    "BadTrace",
+    "Mistake",
+    "Moment",
+    "Played",
+    "Recorder",
+    "Repeats",
+    "Trace",
+    "play",
+    "read_trace",
+]
 
 TAIL_MS = 1000
 """How long a trace without an end goes on after its last line: long enough for presence."""
@@ -39,7 +49,7 @@ Poll = Sighting | ReadFailed
 OfReader = Poll | ReaderLost | ReaderBack
 
 
-class _Repeats:
+class Repeats:
     """What each reader says again and again, in the order in which they last said it."""
 
     def __init__(self, cycle_ms: int) -> None:
@@ -83,6 +93,18 @@ class _Repeats:
             heard.append(line)
         return [*heard, *repeats]
 
+    def expanded(self, lines: Iterable[Line]) -> list[Line]:
+        """These lines of an exact trace, each poll that says what was said before written out;
+        remembered as they come."""
+        heard: list[Line] = []
+        for line in lines:
+            if isinstance(line, Again):
+                heard += [replace(self._said[name], at_ms=line.at_ms) for name in line.readers]
+            else:
+                self.take([line])
+                heard.append(line)
+        return heard
+
     def take(self, heard: Iterable[Line]) -> None:
         """Remember what was heard. A reader that was lost is silent until it has news."""
         for event in heard:
@@ -109,7 +131,7 @@ class Recorder:
         self._clock = platform.clock
         self._began = platform.clock.now()
         self._file = file
-        self._repeats = _Repeats(cycle_ms)
+        self._repeats = Repeats(cycle_ms)
         self._heard: list[Line] = []
         self._latest = 0
         self._closed = False
@@ -173,7 +195,11 @@ class Recorder:
 # -- and back -------------------------------------------------------------------------------------
 
 
-def play(trace: Trace, clock: Clock, post: Callable[[Heard | Moment], object]) -> int:
+Played = Heard | Moment | Said
+"""What a trace gives to whoever plays it."""
+
+
+def play(trace: Trace, clock: Clock, post: Callable[[Played], object]) -> int:
     """Give to `post`, on `clock`, all that the trace says, repeats and annotations included.
 
     The trace begins now. Returns the time on `clock` (ms) at which it ends: at its end, or, where
@@ -187,16 +213,15 @@ def play(trace: Trace, clock: Clock, post: Callable[[Heard | Moment], object]) -
 class _Player:
     """A trace being played. Its times are those of the trace, so a late call changes nothing."""
 
-    def __init__(
-        self, trace: Trace, clock: Clock, post: Callable[[Heard | Moment], object]
-    ) -> None:
+    def __init__(self, trace: Trace, clock: Clock, post: Callable[[Played], object]) -> None:
         self._clock = clock
         self._post = post
+        self._exact = trace.cycle_ms == 0
         self._began = clock.now()
         self._lines = deque(
             (t, list(lines)) for t, lines in groupby(trace.lines, lambda line: line.at_ms)
         )
-        self._repeats = _Repeats(trace.cycle_ms)
+        self._repeats = Repeats(trace.cycle_ms)
         last = trace.lines[-1].at_ms if trace.lines else 0
         ended = bool(trace.lines) and isinstance(trace.lines[-1], End)
         self._length = last if ended else last + TAIL_MS
@@ -204,7 +229,7 @@ class _Player:
 
     def wait(self) -> None:
         """Ask to be called when there is something to hear."""
-        due = self._repeats.next_due()
+        due = None if self._exact else self._repeats.next_due()
         times = [t for t in (due, self._lines[0][0] if self._lines else None) if t is not None]
         if times and min(times) <= self._length:
             t = min(times)
@@ -213,9 +238,14 @@ class _Player:
 
     def _hear(self, t: int) -> None:
         lines = self._lines.popleft()[1] if self._lines and self._lines[0][0] == t else []
-        heard = self._repeats.with_lines(t, lines)
-        self._repeats.take(heard)
+        if self._exact:
+            heard = self._repeats.expanded(lines)
+        else:
+            heard = self._repeats.with_lines(t, lines)
+            self._repeats.take(heard)
         self.wait()
         for event in heard:
-            if not isinstance(event, End):
+            if isinstance(event, Late):
+                self._post(replace(event.event, at_ms=self._began + t - event.ago_ms))
+            elif not isinstance(event, End | Again):
                 self._post(replace(event, at_ms=self._began + t))

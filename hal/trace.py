@@ -8,8 +8,14 @@
     {"t": 0, "reader": "r1", "lost": true}                 it is lost; false: it is back
     {"t": 0, "key": "k1", "down": true}
     {"t": 0, "glass": true}
+    {"t": 9, "key": "k1", "down": false, "late": 5}        heard now; it happened 5 ms earlier
+    {"t": 9, "said": {...}}                                whoever keeps the table did this
     {"t": 0, "moment": "the door opens"}                   an annotation; nothing reacts to it
     {"t": 0, "end": true}                                  at most one, the last
+
+    {"trace": 1, "exact": true, ...}                       the other kind: no reader repeats itself
+    {"t": 9, "again": ["r1", "r2"]}                        a poll of each, as before; lists are
+    {"t": 19, "again": 0}                                  numbered as they come
 
 `t` is in ms from the beginning, never less than in the line before. hal/README.md says more.
 
@@ -35,7 +41,7 @@ from hal.events import (
     Sighting,
 )
 
-__all__ = ["VERSION", "End", "Line", "Moment", "Trace", "written"]
+__all__ = ["VERSION", "Again", "End", "Late", "Line", "Moment", "Said", "Trace", "written"]
 
 VERSION = 1
 """The version that is written and understood."""
@@ -53,13 +59,37 @@ class End(Event):
     """The recording ended."""
 
 
-Line = Heard | Moment | End
+@dataclass(frozen=True, slots=True)
+class Again(Event):
+    """One poll of each of these readers, in this order: each saw what it saw before."""
+
+    readers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Late(Event):
+    """`event` was heard now, and happened `ago_ms` earlier: its line to us was cut meanwhile."""
+
+    event: Heard
+    ago_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Said(Event):
+    """Whoever keeps the table did this on its own, and not because of what is heard: plain data,
+    which nobody here understands."""
+
+    what: dict[str, Any]
+
+
+Line = Heard | Moment | End | Again | Late | Said
 """What one line of a trace says; its `at_ms` is counted from the beginning of the trace."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """A trace that was read: the whole `header`, and its lines in order."""
+    """A trace that was read: the whole `header`, and its lines in order. `cycle_ms` is 0 where no
+    reader repeats by itself, since every poll stands in the trace."""
 
     header: dict[str, Any]
     cycle_ms: int
@@ -68,6 +98,25 @@ class Trace:
 
 def written(line: Line) -> dict[str, Any]:
     """What stands in a trace for `line`."""
+    said: dict[str, Any]
+    match line:
+        case Again(readers=readers):
+            said = {"again": list(readers)}
+        case Late(event=event, ago_ms=ago):
+            said = {**_heard(event), "late": ago}
+        case Said(what=what):
+            said = {"said": what}
+        case Moment(name=name):
+            said = {"moment": name}
+        case End():
+            said = {"end": True}
+        case _:
+            said = _heard(line)
+    return {"t": line.at_ms, **said}
+
+
+def _heard(line: Heard) -> dict[str, Any]:
+    """What stands there for what was heard, but for the time."""
     said: dict[str, Any]
     match line:
         case Sighting(reader=reader, uids=uids, complete=complete):
@@ -82,8 +131,4 @@ def written(line: Line) -> dict[str, Any]:
             said = {"key": key, "down": isinstance(line, KeyDown)}
         case GlassTurned():
             said = {"glass": True}
-        case Moment(name=name):
-            said = {"moment": name}
-        case End():
-            said = {"end": True}
-    return {"t": line.at_ms, **said}
+    return said

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from hal.events import GlassTurned, KeyDown, KeyUp, ReaderBack, ReaderLost, ReadFailed, Sighting
-from hal.trace import VERSION, End, Line, Moment, Trace
+from hal.trace import VERSION, Again, End, Late, Line, Moment, Said, Trace
 from hal.uid import BadUid, canonical
 
 __all__ = ["BadTrace", "Mistake", "read_trace"]
@@ -61,7 +61,10 @@ def read_trace(path: Path) -> Trace:
         large = Mistake(1, "the file is larger than {n} MB.", {"n": LARGEST // 1_000_000})
         raise BadTrace(path, large)
     reading = _Reading()
-    for number, line in enumerate(raw.removeprefix(b"\xef\xbb\xbf").split(b"\n"), 1):
+    lines = raw.removeprefix(b"\xef\xbb\xbf").split(b"\n")
+    for number, line in enumerate(lines, 1):
+        if number == len(lines) and reading.header and reading.header.get("exact") is True:
+            break  # what a power cut left of the last line
         if line.strip():
             reading.take(number, line)
     if reading.header is None:
@@ -69,7 +72,8 @@ def read_trace(path: Path) -> Trace:
     if reading.mistakes:
         raise BadTrace(path, *reading.mistakes)
     header = reading.header or {}
-    return Trace(header, header["cycle_ms"], tuple(reading.lines))
+    cycle_ms = 0 if header.get("exact") is True else header["cycle_ms"]
+    return Trace(header, cycle_ms, tuple(reading.lines))
 
 
 def _no_header() -> _Wrong:
@@ -95,6 +99,8 @@ class _Reading:
         self.mistakes: list[Mistake] = []
         self._latest = 0
         self._ended = False
+        self._lists: list[tuple[str, ...]] = []
+        self._polled: set[str] = set()
 
     def wrong(self, number: int, wrong: _Wrong) -> None:
         self.mistakes.append(Mistake(number, wrong.sentence, wrong.gaps))
@@ -109,7 +115,8 @@ class _Reading:
             said = _parsed(raw)
             if self._ended:
                 raise _Wrong('this stands after the end: the line with "end" must be the last.')
-            line = _line(said)
+            line = _line(said, self._lists)
+            self._repeats(line)
             self._ended = isinstance(line, End)
             if line.at_ms < self._latest:
                 raise _Wrong(
@@ -121,6 +128,24 @@ class _Reading:
             self.lines.append(line)
         except _Wrong as wrong:
             self.wrong(number, wrong)
+
+    def _repeats(self, line: Line) -> None:
+        """Only a reader that said something can say it again."""
+        if isinstance(line, Sighting | ReadFailed):
+            self._polled.add(line.reader)
+        elif isinstance(line, ReaderLost | ReaderBack):
+            self._polled.discard(line.reader)
+        elif isinstance(line, Again):
+            if self.header and self.header.get("exact") is not True:
+                raise _Wrong(
+                    '"again" belongs in an exact trace: here readers repeat by themselves.'
+                )
+            for reader in line.readers:
+                if reader not in self._polled:
+                    raise _Wrong(
+                        "the reader {reader} has said nothing that it could say again.",
+                        reader=_shown(reader),
+                    )
 
 
 def _parsed(raw: bytes) -> dict[str, Any]:
@@ -166,11 +191,12 @@ def _header(said: dict[str, Any]) -> dict[str, Any]:
             found=_shown(said["trace"]),
             known=VERSION,
         )
-    _whole(said, "cycle_ms", CYCLE_MS)
+    if said.get("exact") is not True:
+        _whole(said, "cycle_ms", CYCLE_MS)
     return said
 
 
-def _line(said: dict[str, Any]) -> Line:
+def _line(said: dict[str, Any], lists: list[tuple[str, ...]]) -> Line:
     """What one line says."""
     t = _whole(said, "t", range(LONGEST_MS + 1))
     kinds = [kind for kind in KINDS if kind in said]
@@ -187,7 +213,37 @@ def _line(said: dict[str, Any]) -> Line:
                 key=_shown(key),
                 kind=_shown(kinds[0]),
             )
-    return read(said, t)
+    if kinds[0] == "again":
+        return _again(said, t, lists)
+    line = read(said, t)
+    if "late" in said:
+        late = _whole(said, "late", range(1, LONGEST_MS + 1))
+        assert isinstance(line, KeyDown | KeyUp | GlassTurned)
+        return Late(line, late, at_ms=t)
+    return line
+
+
+def _again(said: dict[str, Any], t: int, lists: list[tuple[str, ...]]) -> Line:
+    """Readers that say again what they said, by their names or by the number of an earlier list."""
+    readers = said["again"]
+    if isinstance(readers, int) and not isinstance(readers, bool):
+        if readers not in range(len(lists)):
+            raise _Wrong("no list of readers before this one has the number {n}.", n=readers)
+        return Again(lists[readers], at_ms=t)
+    if not isinstance(readers, list) or not all(isinstance(each, str) for each in readers):
+        raise _Wrong('"again" must be a list of readers, or the number of an earlier list.')
+    lists.append(tuple(readers))
+    return Again(lists[-1], at_ms=t)
+
+
+def _said(said: dict[str, Any], t: int) -> Line:
+    if not isinstance(said["said"], dict):
+        raise _Wrong('"said" must be an object.')
+    return Said(said["said"], at_ms=t)
+
+
+def _unread(said: dict[str, Any], t: int) -> Line:
+    raise AssertionError(f"a line of this kind is read elsewhere: {said}")
 
 
 def _report(said: dict[str, Any], t: int) -> Line:
@@ -238,8 +294,10 @@ KINDS: dict[str, tuple[tuple[str, ...], Callable[[dict[str, Any], int], Line]]] 
     "tags": (("reader", "complete"), _report),
     "failed": (("reader",), _failed),
     "lost": (("reader",), _lost),
-    "key": (("down",), _key),
-    "glass": ((), _glass),
+    "again": ((), _unread),
+    "key": (("down", "late"), _key),
+    "glass": (("late",), _glass),
+    "said": ((), _said),
     "moment": ((), _moment),
     "end": ((), _end),
 }

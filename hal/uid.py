@@ -1,23 +1,35 @@
 """UIDs: what a tag calls itself, in one form.
 
 Readers and people write the same UID in many ways: bytes, "4:a1:b2:c3", "04-A1-B2-C3". Here it has
-one: upper-case hex, two digits a byte, no separators, so that a tag has the same name on every
-reader. A UID has 4, 7 or 10 bytes (ISO 14443-3).
+one: upper-case hex, two digits a byte, no separators, in the order in which the tag sends them, so
+that a tag has the same name on every reader. A UID has 4, 7 or 10 bytes (ISO 14443-3).
 
 Two things look like a UID and are none to build on. One that begins with 88, the cascade tag, was
 read only in part. One of 4 bytes that begins with 08 is drawn anew each time the tag wakes: it is
 a UID, but knows nobody (`is_random`).
+
+How other readers and programs spell a UID stands in `spellings`.
 """
 
 from __future__ import annotations
 
 import re
+from enum import StrEnum
 
-__all__ = ["BadUid", "canonical", "is_random"]
+__all__ = ["LENGTHS", "BadUid", "UidKind", "canonical", "is_random", "kind_of"]
 
 LENGTHS = (4, 7, 10)
 CASCADE_TAG = 0x88
 RANDOM = "08"
+
+
+class UidKind(StrEnum):
+    """What a UID is worth, by its length and its first byte (ISO 14443-3, 6.5.4)."""
+
+    SINGLE = "single"  # 4 bytes: not unique in the world, but the tag keeps it
+    DOUBLE = "double"  # 7 bytes
+    TRIPLE = "triple"  # 10 bytes
+    RANDOM = "random"  # 4 bytes, drawn anew each time: a name for one moment
 
 
 class BadUid(ValueError):
@@ -46,6 +58,13 @@ def canonical(uid: str | bytes) -> str:
     if raw[0] == CASCADE_TAG:
         raise BadUid(shown, "it begins with the cascade tag 88, so it was read only in part")
     return shown
+
+
+def kind_of(uid: str) -> UidKind:
+    """What kind of UID the canonical `uid` is."""
+    if is_random(uid):
+        return UidKind.RANDOM
+    return {8: UidKind.SINGLE, 14: UidKind.DOUBLE}.get(len(uid), UidKind.TRIPLE)
 
 
 def is_random(uid: str) -> bool:

@@ -45,17 +45,18 @@ class LineLost(Fault):
 class SerialLine:
     """An open line. Iterate over it for what comes in; `write` and `close` from any thread.
 
-    port: a device file, such as one below /dev/serial/by-id. baud: bits a second. Raises LineLost
-    if the port cannot be opened as ours alone.
+    port: a device file, such as one below /dev/serial/by-id. baud: bits a second. dtr: whether DTR
+    is raised, for a board that says nothing without it. Raises LineLost if the port cannot be
+    opened as ours alone.
     """
 
-    def __init__(self, port: str, baud: int = 115_200) -> None:
+    def __init__(self, port: str, baud: int = 115_200, *, dtr: bool = False) -> None:
         self.port = port
         self._closed = threading.Event()
         self._reading = threading.Lock()
         self._serial = serial.Serial(baudrate=baud, exclusive=True, write_timeout=_WRITE_LIMIT_S)
         self._serial.port = port
-        self._serial.dtr = False
+        self._serial.dtr = dtr
         self._serial.rts = False
         try:
             self._serial.open()

@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from hal.clock import VirtualClock
 from hal.events import GlassTurned, Heard, KeyDown, Sighting, TagFound, TagPlaced, TagRemoved, Told
 from hal.presence import Presence
-from hal.recording import Moment, Recorder, Trace, play, read_trace
+from hal.recording import Moment, Played, Recorder, Trace, play, read_trace
 from hal.simulated import SimulatedTable
+from hal.trace import Said
 from tests.hal.evening import ANA, BO, PLACES, Evening
 
 __all__: list[str] = []
@@ -36,14 +37,14 @@ def lines(file: io.StringIO) -> list[dict[str, Any]]:
     return [json.loads(line) for line in file.getvalue().splitlines()]
 
 
-def replayed(text: str, start: int = 0) -> tuple[list[Heard | Moment], list[Told]]:
+def replayed(text: str, start: int = 0) -> tuple[list[Played], list[Told]]:
     """All that a replay lets hear, and what presence tells of it."""
-    clock, heard, told = VirtualClock(start), list[Heard | Moment](), list[Told]()
+    clock, heard, told = VirtualClock(start), list[Played](), list[Told]()
     presence = Presence(PLACES, told.append)
 
-    def hear(event: Heard | Moment) -> None:
+    def hear(event: Played) -> None:
         heard.append(event)
-        if not isinstance(event, Moment):
+        if not isinstance(event, Moment | Said):
             presence.hear(event)
 
     ends = play(traced(text), clock, hear)

@@ -18,7 +18,7 @@ from hal.events import (
     Sighting,
 )
 from hal.recording import BadTrace, Moment, Trace, read_trace
-from hal.trace import End, Line, written
+from hal.trace import Again, End, Late, Line, Said, written
 from hal.uid import canonical
 from tests.hal.evening import ANA, BO
 
@@ -57,12 +57,69 @@ R1 = '{"t": 5, "reader": "r1", '
         ('{"t": 5, "key": "k1", "down": true}', KeyDown("k1", at_ms=5)),
         ('{"t": 5, "key": "k1", "down": false}', KeyUp("k1", at_ms=5)),
         ('{"t": 5, "glass": true}', GlassTurned(at_ms=5)),
+        (
+            '{"t": 5, "key": "k1", "down": true, "late": 9}',
+            Late(KeyDown("k1", at_ms=5), 9, at_ms=5),
+        ),
+        ('{"t": 5, "glass": true, "late": 9}', Late(GlassTurned(at_ms=5), 9, at_ms=5)),
+        ('{"t": 5, "said": {"on": true}}', Said({"on": True}, at_ms=5)),
         ('{"t": 5, "moment": "después"}', Moment("después", at_ms=5)),
         ('{"t": 5, "end": true}', End(at_ms=5)),
     ],
 )
 def test_a_line_is_what_it_says(text: str, line: Line) -> None:
     assert read(HEADER + text.encode()).lines == (line,)
+
+
+EXACT = b'{"trace": 1, "exact": true}\n'
+POLLS = b'{"t": 1, "reader": "r1", "tags": []}\n{"t": 1, "reader": "r2", "failed": true}\n'
+
+
+def test_in_an_exact_trace_readers_say_again_what_they_said_by_name_or_by_number() -> None:
+    again = b'{"t": 2, "again": ["r1", "r2"]}\n{"t": 3, "again": ["r2"]}\n{"t": 4, "again": 0}\n'
+    trace = read(EXACT + POLLS + again)
+    assert trace.cycle_ms == 0
+    assert trace.lines[2:] == (
+        Again(("r1", "r2"), at_ms=2),
+        Again(("r2",), at_ms=3),
+        Again(("r1", "r2"), at_ms=4),
+    )
+
+
+@pytest.mark.parametrize(
+    ("again", "sentence"),
+    [
+        ('["r3"]', 'the reader "r3" has said nothing that it could say again.'),
+        ("0", "no list of readers before this one has the number 0."),
+        ("true", '"again" must be a list of readers, or the number of an earlier list.'),
+        ("[1]", '"again" must be a list of readers, or the number of an earlier list.'),
+    ],
+)
+def test_what_cannot_be_said_again_is_a_mistake(again: str, sentence: str) -> None:
+    (said,) = mistakes(EXACT + POLLS + b'{"t": 2, "again": %s}\n' % again.encode())
+    assert said == f"line 4: {sentence}"
+
+
+def test_a_reader_that_was_lost_has_nothing_to_say_again() -> None:
+    lost = b'{"t": 2, "reader": "r1", "lost": true}\n{"t": 2, "again": ["r1"]}\n'
+    (said,) = mistakes(EXACT + POLLS + lost)
+    assert said.startswith("line 5: the reader")
+
+
+def test_only_in_an_exact_trace_does_a_line_say_again() -> None:
+    (said,) = mistakes(HEADER + POLLS + b'{"t": 2, "again": ["r1"]}\n')
+    assert said == 'line 4: "again" belongs in an exact trace: here readers repeat by themselves.'
+
+
+@pytest.mark.parametrize("late", ["0", "-1", '"x"', "true"])
+def test_what_is_late_is_so_by_some_ms(late: str) -> None:
+    (said,) = mistakes(HEADER + b'{"t": 2, "glass": true, "late": %s}\n' % late.encode())
+    assert said.startswith('line 2: "late" must be a whole number of ms from 1 to')
+
+
+def test_what_was_said_is_an_object() -> None:
+    (said,) = mistakes(HEADER + b'{"t": 2, "said": 5}\n')
+    assert said == 'line 2: "said" must be an object.'
 
 
 def test_the_header_is_kept_with_whatever_its_recorder_said() -> None:
@@ -106,7 +163,7 @@ def test_a_mistake_in_the_header_is_said(text: str, sentence: str) -> None:
 
 
 IN_MS = '"t" must be a whole number of ms from 0 to 604800000, not '
-ALL = '"tags", "failed", "lost", "key", "glass", "moment", "end"'
+ALL = '"tags", "failed", "lost", "again", "key", "glass", "said", "moment", "end"'
 TWICE = '"tags": ["04A1B2C3", "04:A1:B2:C3"]}'
 LONG = '["x", "y", "y", "y", "y", "y", "y", "y"…'
 

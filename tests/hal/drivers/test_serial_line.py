@@ -169,13 +169,25 @@ def _with_modem_lines(ioctl: Callable[..., Any]) -> Callable[..., Any]:
     return call
 
 
-def test_dtr_and_rts_are_lowered_and_never_raised(far_end: FarEnd, mocker: MockerFixture) -> None:
-    # A pseudo-terminal has no modem lines, so the requests themselves are what can be seen.
+def _modem_lines(port: str, mocker: MockerFixture, **how: bool) -> list[tuple[int, int]]:
+    """What is asked of the modem lines as the port is opened. A pseudo-terminal has none, so the
+    requests themselves are what can be seen."""
     asked = mocker.patch("fcntl.ioctl", wraps=_with_modem_lines(fcntl.ioctl))
-    SerialLine(far_end.port).close()
-    lines = [
+    SerialLine(port, **how).close()
+    return [
         (call.args[1], struct.unpack("I", call.args[2])[0])
         for call in asked.call_args_list
         if call.args[1] in MODEM_REQUESTS
     ]
+
+
+def test_dtr_and_rts_are_lowered_and_never_raised(far_end: FarEnd, mocker: MockerFixture) -> None:
+    lines = _modem_lines(far_end.port, mocker)
     assert lines == [(termios.TIOCMBIC, termios.TIOCM_DTR), (termios.TIOCMBIC, termios.TIOCM_RTS)]
+
+
+def test_dtr_is_raised_only_for_a_board_that_is_said_to_need_it(
+    far_end: FarEnd, mocker: MockerFixture
+) -> None:
+    lines = _modem_lines(far_end.port, mocker, dtr=True)
+    assert lines == [(termios.TIOCMBIS, termios.TIOCM_DTR), (termios.TIOCMBIC, termios.TIOCM_RTS)]

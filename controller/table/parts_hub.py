@@ -1,0 +1,83 @@
+"""A reader hub in the parts file, and the part of a table that it becomes.
+
+    [hub.north]
+    serial = "53414E4354554D01"     # what it calls itself: 16 hex digits
+    port = { vid = 0x2341, pid = 0x0042, place = "1-1.4" }   # or a device file: "/dev/ttyAMA0"
+    readers = ["r1", "r2", "", "r4"]   # by the hub's numbers; "" has no reader
+    keys = ["yes", "no"]               # row by row, as its matrix is wired
+    hourglass = true                   # whether the glass hangs on its switch
+    leds = { C2-4 = [0, 1], pad = [7] }   # place -> numbers in the chain
+    neighbours = ["south"]             # hubs whose antennas lie beside: they take turns
+    gain = 4                           # optional: how much its receivers amplify, 0 to 7
+    warm_up_us = 1500                  # optional: how long a field stands before a tag is asked
+    dtr = true                         # optional: its board says nothing unless DTR is raised
+
+What may live here: what a hub may say. What may not: what goes for all parts
+(`controller.table.parts`).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from controller.wire import Msg
+from hal.drivers.hub import HubNames
+from hal.drivers.hub_parts import HubPart
+from hal.drivers.hub_ports import Adopted
+
+__all__ = ["HubOf", "Usb"]
+
+Name = Annotated[str, Meta(min_length=1, max_length=64)]
+Slot = Annotated[str, Meta(max_length=64)]
+Word = Annotated[int, Meta(ge=0, le=0xFFFF)]
+Led = Annotated[int, Meta(ge=0, le=255)]
+
+
+class Usb(Struct, frozen=True):
+    """An adopted USB port: what is plugged in, and where."""
+
+    vid: Word
+    pid: Word
+    place: Name
+    serial_number: str = ""
+
+
+class HubOf(Struct, frozen=True):
+    """One hub, as it was written down."""
+
+    serial: Name
+    port: Usb | Name
+    readers: Annotated[tuple[Slot, ...], Meta(max_length=16)] = ()
+    keys: Annotated[tuple[Slot, ...], Meta(max_length=64)] = ()
+    hourglass: bool = False
+    leds: dict[Name, tuple[Led, ...]] = {}
+    neighbours: tuple[Name, ...] = ()
+    gain: Annotated[int, Meta(ge=0, le=7)] = 4
+    warm_up_us: Word = 1500
+    dtr: bool = False
+
+    def contradiction(self) -> Msg | None:
+        """A serial is what a hub says."""
+        if not re.fullmatch("[0-9A-Fa-f]{16}", self.serial):
+            return Msg('a "serial" is what the hub calls itself: 16 hex digits')
+        return None
+
+    def part(self, name: str) -> HubPart:
+        """The part of a table that it is."""
+        names = HubNames(
+            readers={number: each for number, each in enumerate(self.readers) if each},
+            keys={number: each for number, each in enumerate(self.keys) if each},
+            hourglass=self.hourglass,
+            leds=self.leds,
+            gain=self.gain,
+            warm_up_us=self.warm_up_us,
+        )
+        port = self.port
+        if isinstance(port, Usb):
+            at: Adopted | str = Adopted(port.vid, port.pid, port.place, port.serial_number)
+        else:
+            at = port
+        return HubPart(name, bytes.fromhex(self.serial), at, names, self.dtr, self.neighbours)

@@ -1,0 +1,173 @@
+"""A key matrix on the Pi's own pins, through gpiozero.
+
+    matrix_keys   what a scan means    (protocol)
+    this file     the scan and pins    (device)
+
+Rows are driven low one at a time; the others are inputs without a pull, since two driven rows that
+keys join would be a short circuit, were one of them high for only a moment. Columns are pulled up
+and read low where a key is held. A column that was low rises through its pull-up: so one ms passes
+between driving a row and reading the columns, and again before the next row; a line that is read at
+once still shows the row before.
+
+While no key is held all rows are driven low at once, and one look at the columns every `IDLE_MS` is
+enough; only when one is low is the matrix scanned row by row.
+
+gpiozero's mock pins remember every state that they ever had; whatever has `clear_states` is told to
+forget. gpiozero chooses how the pins are reached (`pin_factory`).
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from gpiozero import GPIODevice
+from gpiozero.exc import BadPinFactory, GPIOPinInUse, GPIOZeroError
+
+from hal.clock import Call, Clock
+from hal.drivers.matrix_keys import Ambiguous, Edge, MatrixKeys, Position
+from hal.drivers.steps import Steps
+from hal.events import KeyDown, KeyUp
+from hal.fault import Fault, Reason
+from hal.ports import Keys, Post
+
+__all__ = ["IDLE_MS", "GpioMatrix", "MatrixUnavailable"]
+
+IDLE_MS = 5
+"""Between two looks."""
+
+LINE_MS = 1
+"""Until a line has settled."""
+
+
+class MatrixUnavailable(Fault):
+    """A pin cannot be used; `part` is the pin as it was given."""
+
+
+class GpioMatrix(Keys):
+    """Keys where rows and columns cross.
+
+    rows, columns: GPIO numbers, or any names gpiozero knows. names: (row, column) -> key, counted
+    from 0; a crossing without a name has no key. diodes: every key has one. settle_ms: how long a
+    key must rest before it counts. tell: is given an AMBIGUOUS fault of `part` whenever keys are
+    held of which not all may be; `ambiguous` are their names, until that is over.
+    """
+
+    def __init__(
+        self,
+        clock: Clock,
+        rows: Sequence[int | str],
+        columns: Sequence[int | str],
+        names: Mapping[Position, str],
+        *,
+        part: str = "matrix",
+        diodes: bool = False,
+        settle_ms: int = 20,
+        tell: Callable[[Fault], object] = lambda fault: None,
+    ) -> None:
+        self.part = part
+        self.ambiguous: frozenset[str] = frozenset()
+        self._tell_fault = tell
+        self._clock = clock
+        self._wanted = (tuple(rows), tuple(columns))
+        self._names = dict(names)
+        self._meaning = (settle_ms, diodes)
+        self._keys = MatrixKeys(settle_ms, diodes=diodes)
+        self._devices: list[Any] = []
+        self._rows: list[Any] = []
+        self._columns: list[Any] = []
+        self._lock = threading.RLock()
+        self._post: Post | None = None
+        self._steps: Steps[None] | None = None
+        self._call: Call | None = None
+
+    def start(self, post: Post) -> None:
+        with self._lock:
+            rows, columns = self._wanted
+            self._rows = [self._pin(pin, "floating") for pin in rows]
+            self._columns = [self._pin(pin, "up") for pin in columns]
+            settle_ms, diodes = self._meaning
+            self._keys = MatrixKeys(settle_ms, diodes=diodes)
+            self._post = post
+            self._steps = self._scans()
+            self._call = self._clock.call_later(0, self._step)
+
+    def close(self) -> None:
+        with self._lock:
+            self._post = None
+            if self._call:
+                self._call.cancel()
+            self._steps = None
+            for device in self._devices:
+                device.close()
+            self._devices.clear()
+
+    def _pin(self, name: int | str, pull: str) -> Any:
+        """Take one pin, as an input with this pull. Raises MatrixUnavailable, with none kept."""
+        try:
+            device = GPIODevice(name)
+            self._devices.append(device)
+            device.pin.input_with_pull(pull)
+        except GPIOPinInUse as error:
+            raise self._unavailable(name, Reason.BUSY, error) from error
+        except BadPinFactory as error:
+            raise self._unavailable(name, Reason.ABSENT, error) from error
+        except (GPIOZeroError, OSError, ValueError) as error:
+            raise self._unavailable(name, Reason.UNFIT, error) from error
+        return device.pin
+
+    def _unavailable(self, name: int | str, reason: Reason, error: Exception) -> MatrixUnavailable:
+        self.close()
+        return MatrixUnavailable(str(name), reason, str(error))
+
+    # -- scanning -----------------------------------------------------------------------------
+
+    def _step(self) -> None:
+        with self._lock:
+            if self._steps is not None:
+                delay = next(self._steps)
+                if self._steps is not None:  # a listener may have closed us
+                    self._call = self._clock.call_later(delay, self._step)
+
+    def _scans(self) -> Steps[None]:
+        """Look at all, and row by row where there is something to see."""
+        first = True
+        while True:
+            anything = yield from self._low(range(len(self._rows)))
+            closed: set[Position] = set()
+            if anything:
+                for row in range(len(self._rows)):
+                    low = yield from self._low([row])
+                    closed |= {(row, column) for column in low if (row, column) in self._names}
+            if anything or self._keys.busy or first:
+                self._tell(closed)
+            first = False
+            yield IDLE_MS
+
+    def _low(self, rows: Sequence[int]) -> Steps[list[int]]:
+        """Which columns read low while these rows are driven low; then let the rows go."""
+        for row in rows:
+            self._rows[row].output_with_state(0)
+        yield LINE_MS
+        low = [number for number, pin in enumerate(self._columns) if not pin.state]
+        for row in rows:
+            self._rows[row].input_with_pull("floating")
+        for pin in (*self._rows, *self._columns):
+            if hasattr(pin, "clear_states"):
+                pin.clear_states()
+        yield LINE_MS
+        return low
+
+    def _tell(self, closed: set[Position]) -> None:
+        for each in self._keys.scanned(closed, self._clock.now()):
+            match each:
+                case Edge(position, down, at_ms):
+                    kind = KeyDown if down else KeyUp
+                    if self._post:
+                        self._post(kind(self._names[position], at_ms=at_ms))
+                case Ambiguous(positions):
+                    self.ambiguous = frozenset(self._names[each] for each in positions)
+                    if positions:
+                        held = ", ".join(sorted(self.ambiguous))
+                        self._tell_fault(Fault(self.part, Reason.AMBIGUOUS, held))

@@ -1,0 +1,3 @@
+"""Tests of deploy.systemd: units, rules and their installation."""
+
+__all__: list[str] = []

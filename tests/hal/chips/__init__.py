@@ -1,0 +1,3 @@
+"""The simulated chips' tests: figures from data sheets and standards, worked out by hand."""
+
+__all__: list[str] = []

@@ -1,0 +1,79 @@
+"""A hub on a pseudo-terminal: pyserial, threads and the machine's own clock, from end to end."""
+
+import threading
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from hal.clock import SystemClock
+from hal.drivers.hub import Hub, HubNames
+from hal.drivers.hub_line import HubLines
+from hal.drivers.hub_serial import SerialPort
+from hal.events import Heard, KeyDown, ReaderBack, ReaderLost, Sighting
+from hal.fault import Fault
+from hal.platform import Platform
+from tests.hal.link.board import Board
+from tests.hal.link.wire import SERIAL
+
+__all__: list[str] = []
+
+WAIT_S = 20.0
+
+
+class Ear:
+    """Hears, and lets a test wait for what it is to hear."""
+
+    def __init__(self) -> None:
+        self.heard: list[Heard] = []
+        self._changed = threading.Condition()
+
+    def hear(self, event: Heard) -> None:
+        with self._changed:
+            self.heard.append(event)
+            self._changed.notify_all()
+
+    def wait(self, wanted: Callable[[Heard], bool]) -> bool:
+        """Whether something like that is heard, from now on or before."""
+        with self._changed:
+            return self._changed.wait_for(lambda: any(map(wanted, self.heard)), WAIT_S)
+
+
+@pytest.fixture
+def board() -> Iterator[Board]:
+    board = Board()
+    board.plug_in()
+    yield board
+    board.unplug()
+
+
+@pytest.mark.timeout(90)
+def test_a_hub_on_a_real_line_is_met_lost_and_met_again(board: Board) -> None:
+    clock, ear, faults = SystemClock(), Ear(), list[Fault]()
+    names = HubNames(readers={0: "r0", 1: "r1"}, keys={0: "yes"}, leds={"gate": (0,)})
+    hub = Hub("north", SERIAL, names, clock, faults.append, colours={"reach": (1, 2, 3)})
+    HubLines([SerialPort("usb", lambda: board.port)], [hub], clock, faults.append)
+    platform = Platform(clock, hub.readers, hub.keys, lights=hub.lights)
+    platform.listen(ear.hear)
+    board.model.put(1, "04A1B2C3")
+    platform.start()
+    try:
+        assert ear.wait(lambda each: isinstance(each, Sighting) and each.uids == ("04A1B2C3",))
+        with board.lock:
+            board.model.key(0, True, board.now())
+        assert ear.wait(lambda each: isinstance(each, KeyDown) and each.key == "yes")
+        hub.lights.show({"gate": "reach"})
+        board.unplug()
+        assert ear.wait(lambda each: isinstance(each, ReaderLost) and each.reader == "r1")
+        board.plug_in()
+        assert ear.wait(lambda each: isinstance(each, ReaderBack) and each.reader == "r1")
+        assert ear.wait(
+            lambda each: (
+                isinstance(each, Sighting)
+                and each.at_ms > next(b.at_ms for b in ear.heard if isinstance(b, ReaderBack))
+            )
+        )
+    finally:
+        platform.close()
+        clock.close()
+    assert board.model.colours[0] == bytes((1, 2, 3))
+    assert sum(isinstance(each, KeyDown) for each in ear.heard) == 1

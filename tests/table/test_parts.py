@@ -1,0 +1,131 @@
+"""The parts file: what a table is wired of, and all that can be wrong with it at once."""
+
+from pathlib import Path
+
+import pytest
+
+from controller.engine import ContentError
+from controller.table import read_layout
+from controller.table.parts import Parts, read_parts, unsensed
+from hal.assembly import Bench, assemble
+from hal.clock import VirtualClock
+from hal.drivers.hub_parts import HubParts
+from hal.drivers.hub_ports import Adopted
+from hal.fault import Fault
+from tests.table.rig import HERE
+
+__all__: list[str] = []
+
+LAYOUT = read_layout(HERE / "noughts.layout.toml")
+WHOLE = """
+[hub.north]
+serial = "53414e4354554d31"
+port = { vid = 0x2341, pid = 0x0042, place = "1-1.4" }
+readers = ["r1", "", "r3"]
+keys = ["k1", "k2"]
+hourglass = true
+leds = { a1 = [0, 1], pad = [7] }
+neighbours = ["south"]
+
+[hub.south]
+serial = "53414E4354554D32"
+port = "/dev/ttyAMA0"
+readers = ["r10"]
+dtr = true
+gain = 6
+
+[light]
+reach = "#0000ff"
+"""
+
+
+def parts(path: Path, text: str) -> Parts:
+    file = path / "hardware.toml"
+    file.write_text(text, "utf-8")
+    return read_parts(file, LAYOUT)
+
+
+def wrong(path: Path, text: str) -> list[str]:
+    """All that is said about a parts file, without the folder."""
+    with pytest.raises(ContentError) as raised:
+        parts(path, text)
+    return [str(each).replace(f"{path}/", "") for each in raised.value.mistakes]
+
+
+def test_a_parts_file_becomes_what_hal_puts_together(tmp_path: Path) -> None:
+    (hubs,) = parts(tmp_path, WHOLE).made()
+    assert isinstance(hubs, HubParts)
+    north, south = hubs.hubs
+    assert (north.serial, north.port) == (b"SANCTUM1", Adopted(0x2341, 0x42, "1-1.4"))
+    assert north.names.readers == {0: "r1", 2: "r3"}
+    assert north.names.keys == {0: "k1", 1: "k2"}
+    assert north.names.leds == {"a1": (0, 1), "pad": (7,)}
+    assert (south.port, south.dtr, south.names.gain) == ("/dev/ttyAMA0", True, 6)
+    assert hubs.colours["reach"] == (0, 0, 255)
+    assert hubs.colours["target"] == (96, 0, 0)
+
+
+def test_a_platform_has_what_the_parts_have_and_opens_nothing(tmp_path: Path) -> None:
+    faults: list[Fault] = []
+    platform = assemble(parts(tmp_path, WHOLE).made(), Bench(VirtualClock(), faults.append))
+    assert None not in (platform.readers, platform.keys, platform.hourglass, platform.lights)
+    assert faults == []
+
+
+def test_a_table_without_parts_is_a_platform_without_any(tmp_path: Path) -> None:
+    platform = assemble(parts(tmp_path, "").made(), Bench(VirtualClock(), lambda fault: None))
+    assert (platform.readers, platform.keys, platform.hourglass, platform.lights) == (None,) * 4
+
+
+def test_places_of_which_no_reader_is_wired_are_known(tmp_path: Path) -> None:
+    made = parts(tmp_path, WHOLE)
+    assert unsensed(made, LAYOUT) == ("b1", "a2", "b2", "c2", "a3", "b3", "c3")
+
+
+def test_all_mistakes_of_a_parts_file_are_told_at_once_with_line_and_key(tmp_path: Path) -> None:
+    text = (
+        '[hub.north]\nserial = "12"\nport = { vid = 70000, pid = 1, place = "1-1" }\n'
+        'reader = ["r1"]\ngain = 9\n[hub.south]\nport = "/dev/ttyAMA0"\n'
+        '[lights]\nreach = "red"\n'
+    )
+    number = "stands here, but a whole number from 0 to"
+    assert wrong(tmp_path, text) == [
+        f"hardware.toml:3: hub.north.port.vid: 70000 {number} 65535 is expected",
+        'hardware.toml:4: hub.north.reader: "reader" is not known here; did you mean "readers"?',
+        f"hardware.toml:5: hub.north.gain: 9 {number} 7 is expected",
+        'hardware.toml:6: hub.south: "serial" is missing: a text of at most 64 letters is expected',
+        'hardware.toml:8: lights: "lights" is not known here; did you mean "light"?',
+    ]
+
+
+def test_a_serial_that_is_none_is_said(tmp_path: Path) -> None:
+    text = '[hub.north]\nserial = "12"\nport = "/dev/ttyAMA0"\n'
+    assert wrong(tmp_path, text) == [
+        'hardware.toml:1: hub.north: a "serial" is what the hub calls itself: 16 hex digits'
+    ]
+
+
+def test_a_colour_that_is_none_is_said(tmp_path: Path) -> None:
+    assert "written like" in wrong(tmp_path, '[light]\nreach = "red"\n')[0]
+
+
+def test_names_are_those_of_the_layout(tmp_path: Path) -> None:
+    text = WHOLE.replace('"r3"', '"r33"').replace('"k2"', '"k9"').replace("pad", "pat")
+    said = wrong(tmp_path, text.replace('["south"]', '["north"]'))
+    assert [each.split(" is not known")[0] for each in said] == [
+        'hardware.toml:5: hub.north.readers #3: "r33"',
+        'hardware.toml:6: hub.north.keys #2: "k9"',
+        'hardware.toml:8: hub.north.leds.pat: "pat"',
+        'hardware.toml:9: hub.north.neighbours #1: "north"',
+    ]
+
+
+def test_a_name_a_serial_and_a_port_stand_once(tmp_path: Path) -> None:
+    text = (
+        WHOLE.replace('"r10"', '"r3"').replace("4D32", "4D31").replace("/dev/ttyAMA0", "USB 1-1.4")
+    )
+    assert wrong(tmp_path, text) == [
+        'hardware.toml:14: hub.south.readers #1: "r3" stands in hardware.toml:5 already',
+        'hardware.toml:12: hub.south.serial: "53414E4354554D31" stands in hardware.toml:3 already',
+        'hardware.toml:13: hub.south.port: "USB 1-1.4" stands in hardware.toml:4 already',
+    ]
