@@ -17,7 +17,7 @@ from deploy.checks import checks, run_checks
 from deploy.environment import Environment, venv_folder
 from deploy.interpreters import prepare_others
 from deploy.process import Trouble, clean_environment
-from deploy.system import ensure_libraries
+from deploy.system import bring_tools, ensure_libraries
 
 __all__ = ["Request", "main", "parse"]
 
@@ -76,6 +76,7 @@ def main(argv: Sequence[str]) -> int:
 
 
 def _test(environment: Environment, arguments: Sequence[str]) -> int:
+    bring_tools(ROOT, environment.log, _say)
     running = "{}.{}".format(*sys.version_info[:2])
     survey = prepare_others(ROOT, running, os.environ, Path.home(), _say)
     there = ", ".join([running, *survey.prepared])

@@ -1,9 +1,12 @@
-"""The libraries that no Python package brings: what they are, who lacks them, how they come.
+"""What no Python package brings: what it is, who lacks it, how it comes.
 
 Kivy's wheel carries SDL, but draws through the system's OpenGL and reads touch panels through
 libmtdev. Whether one is there is asked of the dynamic loader, as Kivy itself will: package lists
 differ from system to system, the loader's answer does not. Where we may (root, apt-get) we install
 what is missing; elsewhere one command is printed and nothing is touched.
+
+The firmware's tests compile it, and run the very image that makers flash in an emulator. What that
+takes is installed where we may; elsewhere those tests are left out, and say so.
 """
 
 import ctypes
@@ -15,7 +18,16 @@ from pathlib import Path
 
 from deploy.process import Trouble, run
 
-__all__ = ["LIBRARIES", "ensure_libraries", "ensure_venv_module", "install", "missing_libraries"]
+__all__ = [
+    "LIBRARIES",
+    "TOOLS",
+    "bring_tools",
+    "ensure_libraries",
+    "ensure_venv_module",
+    "install",
+    "missing_libraries",
+    "missing_tools",
+]
 
 # Shared object -> the Debian package that holds it (Ubuntu and Raspberry Pi OS name them the same).
 LIBRARIES = {
@@ -23,6 +35,13 @@ LIBRARIES = {
     "libEGL.so.1": "libegl1",  # a window without a desktop: off screen, or on the Pi's own panel
     "libGLESv2.so.2": "libgles2",
     "libmtdev.so.1": "libmtdev1",
+}
+# Program or header -> the Debian packages that bring it.
+TOOLS = {
+    "make": ("make",),
+    "gcc": ("gcc", "libc6-dev"),
+    "avr-gcc": ("gcc-avr", "avr-libc"),
+    "/usr/include/simavr/sim_avr.h": ("libsimavr-dev",),
 }
 _APT_S = 900
 _APT = ("apt-get", "-o", "DPkg::Lock::Timeout=120", "-q", "-y")
@@ -45,6 +64,24 @@ def ensure_libraries(root: Path, log: Path, say: Callable[[str], None]) -> None:
     if missing:
         say(f"Installing system libraries: {', '.join(missing)}.")
         install([LIBRARIES[each] for each in missing], "The screen needs", missing, root, log)
+
+
+def missing_tools() -> list[str]:
+    """Those of TOOLS that are not here, in that order."""
+    return [tool for tool in TOOLS if shutil.which(tool) is None and not Path(tool).exists()]
+
+
+def bring_tools(root: Path, log: Path, say: Callable[[str], None]) -> None:
+    """Install what the firmware's tests need, if we may; otherwise say what is left out."""
+    missing = missing_tools()
+    if not missing:
+        return
+    packages = [package for tool in missing for package in TOOLS[tool]]
+    say(f"Installing what builds and runs the firmware: {', '.join(packages)}.")
+    try:
+        install(packages, "Testing the firmware needs", missing, root, log)
+    except Trouble as trouble:
+        say(f"Left out, the tests that build or run the firmware. {trouble}")
 
 
 def ensure_venv_module(version: str, root: Path, log: Path) -> None:

@@ -8,7 +8,7 @@ from pytest_mock import MockerFixture
 
 from deploy import system
 from deploy.process import Trouble
-from deploy.system import install, missing_libraries
+from deploy.system import TOOLS, bring_tools, install, missing_libraries, missing_tools
 
 __all__: list[str] = []
 
@@ -78,3 +78,32 @@ def test_an_installation_that_fails_even_so_is_one_sentence(
     mocker.patch.object(system, "run", return_value=100)
     with pytest.raises(Trouble, match="`apt-get install -y libgl1` failed: see to the network"):
         install(["libgl1"], "The screen needs", ["libGL.so.1"], tmp_path, tmp_path / "log")
+
+
+def test_a_program_that_is_nowhere_is_a_missing_tool(mocker: MockerFixture) -> None:
+    there = [tool for tool in TOOLS if tool != "avr-gcc"]
+    mocker.patch.object(shutil, "which", side_effect=lambda tool: tool if tool in there else None)
+    mocker.patch.object(Path, "exists", lambda path: str(path) in there)
+    assert missing_tools() == ["avr-gcc"]
+
+
+def test_all_packages_of_the_missing_tools_are_installed_at_once(
+    tmp_path: Path, mocker: MockerFixture
+) -> None:
+    mocker.patch.object(system, "missing_tools", return_value=["gcc", "avr-gcc"])
+    brought = mocker.patch.object(system, "install")
+    bring_tools(tmp_path, tmp_path / "log", print)
+    assert brought.call_args.args[0] == ["gcc", "libc6-dev", "gcc-avr", "avr-libc"]
+
+
+def test_the_firmwares_tests_are_left_out_in_one_sentence_where_nothing_may_be_installed(
+    tmp_path: Path, mocker: MockerFixture, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mocker.patch.object(system, "missing_tools", return_value=["avr-gcc"])
+    mocker.patch("os.geteuid", return_value=1000)
+    mocker.patch.object(shutil, "which", return_value="/usr/bin/apt-get")
+    bring_tools(tmp_path, tmp_path / "log", print)
+    assert capsys.readouterr().out.splitlines()[-1] == (
+        "Left out, the tests that build or run the firmware. Testing the firmware needs avr-gcc, "
+        "which this system lacks: run `sudo apt-get install -y gcc-avr avr-libc` and start again."
+    )
