@@ -1,7 +1,10 @@
 """Flights: what a service at a real table records of itself, so that it can be played again.
 
-    <logs>/flights/0007-friday/   trace.jsonl, frames-*.jsonl (`hal.flight`), and copies of the
-                                  layout and the tags that were valid then
+    flights/0007-friday/   trace.jsonl, frames-*.jsonl (`hal.flight`), and copies of the layout and
+                           the tags that were valid then
+
+What people answered stands in a flight, secrets too; so flights lie beside the shelf of journals,
+which hold the same, and not among the logs, which everybody may read.
 
 `replay .../trace.jsonl` takes the game as its journal had it when the flight began, and brings it
 by what was heard and done to the same end.
@@ -15,9 +18,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from controller import logs
 from controller.cli.app import complain, reason
-from controller.cli.shelf import Taken
+from controller.cli.shelf import Taken, shelf
 from controller.files import write_whole
 from controller.wire import Msg
 from hal.clock import Clock
@@ -41,7 +43,7 @@ def fly(taken: Taken, layout: Path, tags: Path, clock: Clock) -> Flight | None:
     }
     try:
         name = re.sub(r"[^\w-]", "-", taken.journal.stem) or "game"
-        folder = new_folder(logs.folder() / "flights", name)
+        folder = new_folder(shelf().with_name("flights"), name)
         write_whole(folder / LAYOUT, layout.read_bytes())
         write_whole(folder / TAGS, tags.read_bytes())
         return Flight(folder, clock, header, lost)

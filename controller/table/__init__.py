@@ -3,7 +3,8 @@
     layout       which reader is which place, which key is whose
     tags         which thing wears a tag
     survey       how far each reader reads
-    parts        what the table is wired of; parts_hub: the reader hubs among it
+    parts        what the table is wired of; parts_hub: the reader hubs among it; parts_pi: what is
+                 wired to the machine itself
     gesture      what hands did
     feeling      what is heard below becomes gestures, or trouble
     meaning      what a gesture meets, and what it may say to that, as plain values

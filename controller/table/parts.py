@@ -14,8 +14,11 @@ The layout says what a reader or a key means, this file where it is.  So every n
 that the layout has, and stand here once.  A reader of the layout that no part has is no mistake:
 that place is not sensed, and the screen takes it over.
 
-A new kind of part is a struct in a file of its own, a key of `Parts`, and a line in `Parts.made`
-and in `Parts.named`.  Every mistake is told at once, with its line and key.
+What is wired to the machine itself has tables of its own: `controller.table.parts_pi`.
+
+A new kind of part is a struct with `part` and `named` in a file of its own, a key of `Parts`, and
+its name in `Parts.made` and in `Parts.named`.  Every mistake is told at once, with its line and
+key.
 
 What may live here: reading that file.  What may not: opening anything (`hal.assembly`).
 """
@@ -25,7 +28,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
@@ -33,7 +36,17 @@ from controller.engine import ContentError
 from controller.engine.shape import shaped, unknown
 from controller.engine.toml import KeyPath, Source, read
 from controller.table.layout import Layout
-from controller.table.parts_hub import HubOf
+from controller.table.parts_hub import HubOf, Sort
+from controller.table.parts_pi import (
+    GlassOf,
+    LedsOf,
+    MatrixOf,
+    Mfrc522Of,
+    PinOf,
+    Pn532Of,
+    UsbOf,
+    WedgeOf,
+)
 from controller.wire import Msg
 from hal.assembly import Part
 from hal.drivers.hub_lights import Colour
@@ -42,7 +55,6 @@ from hal.drivers.hub_parts import HubParts
 __all__ = ["Parts", "read_parts", "unsensed"]
 
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
-Sort = Literal["reader", "key", "place"]
 
 COLOURS: dict[str, Colour] = {"reach": (0, 72, 16), "target": (96, 0, 0), "turn": (64, 48, 0)}
 """In which colour a sign shines where the file says nothing."""
@@ -53,6 +65,14 @@ class Parts(Struct, frozen=True):
 
     title: str = ""
     hub: dict[Name, HubOf] = {}
+    mfrc522: dict[Name, Mfrc522Of] = {}
+    pn532: dict[Name, Pn532Of] = {}
+    usb: dict[Name, UsbOf] = {}
+    wedge: dict[Name, WedgeOf] = {}
+    matrix: dict[Name, MatrixOf] = {}
+    pin: dict[Name, PinOf] = {}
+    hourglass: GlassOf | None = None
+    leds: dict[Name, LedsOf] = {}
     light: dict[Name, Name] = {}
 
     def contradiction(self) -> Msg | None:
@@ -77,17 +97,19 @@ class Parts(Struct, frozen=True):
         if self.hub:
             hubs = tuple(hub.part(name) for name, hub in self.hub.items())
             parts.append(HubParts(hubs, self.colours))
+        for kind in (self.mfrc522, self.pn532, self.usb, self.wedge, self.matrix, self.pin):
+            parts += [each.part(name) for name, each in kind.items()]
+        if self.hourglass is not None:
+            parts.append(self.hourglass.part())
+        parts += [chain.part(name, self.colours) for name, chain in self.leds.items()]
         return tuple(parts)
 
     def named(self) -> Iterator[tuple[Sort, str, KeyPath]]:
         """Each reader, key and place with LEDs that is named, and where."""
-        for name, hub in self.hub.items():
-            for number, reader in enumerate(hub.readers):
-                yield "reader", reader, ("hub", name, "readers", number)
-            for number, key in enumerate(hub.keys):
-                yield "key", key, ("hub", name, "keys", number)
-            for place in hub.leds:
-                yield "place", place, ("hub", name, "leds", place)
+        for kind in ("hub", "mfrc522", "pn532", "usb", "wedge", "matrix", "pin", "leds"):
+            for name, each in getattr(self, kind).items():
+                for sort, called, at in each.named(name):
+                    yield sort, called, (kind, name, *at)
 
 
 def read_parts(path: Path, layout: Layout) -> Parts:

@@ -19,16 +19,21 @@ What may live here: what a hub may say. What may not: what goes for all parts
 from __future__ import annotations
 
 import re
-from typing import Annotated
+from collections.abc import Iterator
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from controller.engine.toml import KeyPath
 from controller.wire import Msg
 from hal.drivers.hub import HubNames
 from hal.drivers.hub_parts import HubPart
 from hal.drivers.hub_ports import Adopted
 
-__all__ = ["HubOf", "Usb"]
+__all__ = ["HubOf", "Led", "Name", "Sort", "Usb"]
+
+Sort = Literal["reader", "key", "place"]
+"""What a name in a parts file may be the name of."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
 Slot = Annotated[str, Meta(max_length=64)]
@@ -64,6 +69,15 @@ class HubOf(Struct, frozen=True):
         if not re.fullmatch("[0-9A-Fa-f]{16}", self.serial):
             return Msg('a "serial" is what the hub calls itself: 16 hex digits')
         return None
+
+    def named(self, name: str) -> Iterator[tuple[Sort, str, KeyPath]]:
+        """Its readers, its keys, and the places that it lights, each with the way to it."""
+        for number, reader in enumerate(self.readers):
+            yield "reader", reader, ("readers", number)
+        for number, key in enumerate(self.keys):
+            yield "key", key, ("keys", number)
+        for place in self.leds:
+            yield "place", place, ("leds", place)
 
     def part(self, name: str) -> HubPart:
         """The part of a table that it is."""

@@ -25,6 +25,7 @@ from hal.drivers.pn532_link import Link, Mute, Transport
 from hal.drivers.steps import Steps
 from hal.fault import Fault, Reason
 from hal.pages import READ_BYTES, ReadPages, Request, TagReason, TagTrouble
+from hal.uid import LENGTHS
 
 __all__ = ["MOST_TAGS", "Pn532"]
 
@@ -49,6 +50,9 @@ PATIENCE = bytes((0x05, 0x00, 0x00, 0x01))
 """How often the chip tries; the last byte is for InListPassiveTarget. After a reset: for ever."""
 
 FIELD_OFF = bytes((0x01, 0x00))
+FIELD_OFF_MS = 5
+"""How long the field must be gone for a tag to forget (ISO 14443-3: 5 ms)."""
+
 WAKE_MS = 3
 """Until a chip that slept takes a command."""
 TYPE_A = 0x00
@@ -69,6 +73,7 @@ class Pn532:
         self.part = transport.part
         self.version = ""
         self.times_set_up = 0
+        self._fresh = False
         self._transport = transport
         self._link = Link(transport, clock)
 
@@ -86,7 +91,7 @@ class Pn532:
             self.version = f"{version[1]}.{version[2]}"
             yield from self._link.call(SET_PARAMETERS, NO_RATS)
             yield from self._link.call(RF_CONFIGURATION, PATIENCE)
-            yield from self._link.call(RF_CONFIGURATION, FIELD_OFF)
+            yield from self._field_off()
             self.times_set_up += 1
         except Mute as error:
             raise Fault(self.part, Reason.ABSENT, str(error)) from error
@@ -97,18 +102,25 @@ class Pn532:
 
     def poll(self) -> Steps[Inventory]:
         """List what lies on the antenna. Raises Fault, Mute."""
+        if not self._fresh:
+            # A tag that was listed in a poll that broke off rests, and would seem to have gone.
+            yield from self._field_off()
+        self._fresh = False
         uids = yield from self._list(MOST_TAGS)
         complete = True
         if len(uids) == MOST_TAGS:
             yield from self._link.call(IN_RELEASE, b"\x00")
             complete = set((yield from self._list(1))) <= set(uids)
-        yield from self._link.call(RF_CONFIGURATION, FIELD_OFF)
+        yield from self._field_off()
         return Inventory(tuple(uids), complete)
 
     def ask(self, uid: bytes, request: Request) -> Steps[bytes]:
         """Ask the tag with this UID for something of its memory. Raises TagTrouble, Mute, Fault."""
+        if not self._fresh:
+            yield from self._field_off()
+        self._fresh = False
         if uid not in (yield from self._list(1, _cascaded(uid))):
-            yield from self._link.call(RF_CONFIGURATION, FIELD_OFF)
+            yield from self._field_off()
             raise TagTrouble(TagReason.GONE)
         command = (
             bytes((READ, request.page))
@@ -116,8 +128,14 @@ class Pn532:
             else bytes((WRITE, request.page)) + request.data
         )
         answer = yield from self._link.call(IN_DATA_EXCHANGE, b"\x01" + command)
-        yield from self._link.call(RF_CONFIGURATION, FIELD_OFF)
+        yield from self._field_off()
         return _exchanged(answer, READ_BYTES if isinstance(request, ReadPages) else 0)
+
+    def _field_off(self) -> Steps[None]:
+        """Take the field away: every tag begins anew when it comes back."""
+        yield from self._link.call(RF_CONFIGURATION, FIELD_OFF)
+        yield FIELD_OFF_MS
+        self._fresh = True
 
     def _list(self, most: int, uid: bytes = b"") -> Steps[list[bytes]]:
         """The UIDs of at most `most` tags; only the one with this UID, if it is given."""
@@ -128,16 +146,19 @@ class Pn532:
 def _targets(data: bytes) -> list[bytes]:
     """UIDs out of a reply to InListPassiveTarget: number, ATQA, SAK, length, UID, for each tag.
 
-    The chip gives a UID without its cascade tags. Raises Mute where the bytes do not add up.
+    The chip gives a UID without its cascade tags. Its frames have a sum of 8 bits and no more, so
+    everything that can be compared is: the tags' numbers, how long a UID can be, and where the list
+    ends. (Not ATQA, which is that of all tags at once.) Raises Mute where the bytes do not agree.
     """
     uids, at = [], 1
-    for _ in range(data[0] if data else 0):
-        length = data[at + 4] if len(data) > at + 4 else 0
-        uid = data[at + 5 : at + 5 + length]
-        if not length or len(uid) != length:
-            raise Mute(f"a list of tags that breaks off: {data.hex()}")
-        uids.append(uid)
-        at += 5 + length
+    for number in range(1, data[0] + 1 if data else 1):
+        head = data[at : at + 5]
+        if len(head) < 5 or head[0] != number or head[4] not in LENGTHS:
+            raise Mute(f"a list of tags that does not agree: {data.hex()}")
+        uids.append(data[at + 5 : at + 5 + head[4]])
+        at += 5 + head[4]
+    if at != len(data):
+        raise Mute(f"a list of tags of another length: {data.hex()}")
     return uids
 
 

@@ -7,8 +7,9 @@
 
 LEN and its check LCS add up to 0 modulo 256, and so do the data and DCS. The length is read from
 the frame and nowhere else: how long an answer is depends on the tag, whose UID may have 4, 7 or 10
-bytes. The parser takes bytes as they come, cut anywhere, with anything between the frames; what
-does not add up is `Broken`, and it goes on at the next start code.
+bytes. A frame is one only with the 00 behind it: were a 00 lost from its midst, that one would take
+the place of DCS, and all sums would be right. The parser takes bytes as they come, cut anywhere,
+with anything between the frames; what is wrong is `Broken`, and it goes on at the next start code.
 
 What may live here: frames. What may not: what a command does.
 """
@@ -94,7 +95,7 @@ class Parser:
             if length < 0:
                 del self._bytes[:2]
                 yield Broken()
-            elif len(self._bytes) < head + length + (length > 0):
+            elif len(self._bytes) < head + length + 2 * (length > 0):
                 return
             else:
                 yield self._take(head, length)
@@ -133,7 +134,7 @@ class Parser:
             del self._bytes[:head]
             return frame
         body = bytes(self._bytes[head : head + length + 1])
-        if sum(body) & 0xFF:
+        if sum(body) & 0xFF or self._bytes[head + length + 1]:
             del self._bytes[:2]
             return Broken()
         del self._bytes[: head + length + 1]

@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from controller import cli
 from controller.cli.flights import fly
-from controller.cli.shelf import Taken, begin
+from controller.cli.shelf import Taken, begin, shelf
 from controller.cli.traced import play_trace
 from controller.engine import Session
 from controller.games import find
@@ -18,6 +18,7 @@ from controller.service import Furniture, Service
 from controller.table import read_layout, read_tags
 from controller.wire import Pause
 from hal.assembly import Bench, assemble
+from hal.clock import VirtualClock
 from hal.drivers.hub import HubNames
 from hal.drivers.hub_parts import HubPart, HubParts
 from hal.fault import Fault
@@ -146,11 +147,8 @@ async def test_frames_of_both_directions_are_kept_beside_the_trace(evening: Even
 def test_a_disk_that_cannot_be_written_is_said_and_the_game_goes_on(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from controller import logs
-    from hal.clock import VirtualClock
-
-    logs.folder().mkdir(parents=True, exist_ok=True)
-    (logs.folder() / "flights").write_text("in the way", "utf-8")
+    shelf().parent.mkdir(parents=True, exist_ok=True)
+    shelf().with_name("flights").write_text("in the way", "utf-8")
     taken = begin(find("noughts"), None, {"seed": "1"})
     assert fly(taken, LAYOUT, TAGS, VirtualClock()) is None
     taken.session.close()

@@ -1,7 +1,7 @@
 """The image of an Arduino Mega 2560 in simavr, on virtual time: its own cycles at 16 MHz.
 
 Nothing here waits for the real clock; a sleep of the CPU is skipped. `speed` says how virtual time
-ran against the real one. What may live here: the bridge to mega_shim.c. What may not: what hangs on
+ran against the time that this machine spent on it. What may live here: the bridge to mega_shim.c. What may not: what hangs on
 the board (parts).
 """
 
@@ -66,7 +66,7 @@ class MegaHub(Hub):
         self._mega = self._library.mega_new(str(image()).encode(), ctypes.byref(self._hooks), PAINT)
         assert self._mega, "simavr knows no ATmega2560, or the image cannot be read"
         self._cycles = ctypes.c_uint64.from_address(self._library.mega_cycles(self._mega))
-        self._real = 0.0
+        self._spent = 0.0
         if serial is not None:
             self._library.mega_eeprom(self._mega, serial, len(serial), 1)
 
@@ -87,8 +87,8 @@ class MegaHub(Hub):
 
     @property
     def speed(self) -> float:
-        """Virtual seconds in one real second, so far."""
-        return self.now_us() / 1e6 / self._real if self._real else 0.0
+        """Virtual seconds in one second of this machine's CPU, models included, so far."""
+        return self.now_us() / 1e6 / self._spent if self._spent else 0.0
 
     def memory(self) -> bytes:
         """All of its RAM, as it is now."""
@@ -106,7 +106,7 @@ class MegaHub(Hub):
         self._library.mega_eeprom(self._mega, whole, len(whole), 1)
 
     def _run_until(self, us: int) -> None:
-        began = time.perf_counter()
+        began = time.process_time()
         while self._error is None and self.now_us() < us:
             self._do_due()
             until = min(us, self._agenda[0][0]) if self._agenda else us
@@ -114,7 +114,7 @@ class MegaHub(Hub):
             assert state != 2, "the program crashed"
         if self._error is None:
             self._do_due()
-        self._real += time.perf_counter() - began
+        self._spent += time.process_time() - began
 
     def _guarded(self, name: str) -> Callable[..., Any]:
         function = getattr(self, f"_on_{name}")

@@ -50,14 +50,16 @@ def moved(count: int, times: int, random: Random) -> tuple[int, int]:
     return max(placed), max(lifted)
 
 
+@pytest.mark.timeout(300)
 def test_with_one_tag_on_each_of_sixteen_readers(long_run: bool, fresh_seed: int) -> None:
-    placed, lifted = moved(1, 40 if long_run else 4, Random(fresh_seed))
+    placed, lifted = moved(1, 20 if long_run else 4, Random(fresh_seed))
     assert placed < 400
     assert lifted < 700
 
 
+@pytest.mark.timeout(300)
 def test_with_three_tags_on_each_of_sixteen_readers(long_run: bool, fresh_seed: int) -> None:
-    placed, lifted = moved(3, 40 if long_run else 3, Random(fresh_seed))
+    placed, lifted = moved(3, 20 if long_run else 3, Random(fresh_seed))
     assert placed < 700
     assert lifted < 1200
 

@@ -11,7 +11,19 @@ from hal.assembly import Bench, assemble
 from hal.clock import VirtualClock
 from hal.drivers.hub_parts import HubParts
 from hal.drivers.hub_ports import Adopted
+from hal.drivers.pi_parts import (
+    Apa102Chain,
+    GlassPin,
+    KeyPins,
+    MatrixPart,
+    Mfrc522Lane,
+    PcscReader,
+    Pn532Reader,
+    SpiPlace,
+    WedgeReader,
+)
 from hal.fault import Fault
+from hal.spellings import Spelling
 from tests.table.rig import HERE
 
 __all__: list[str] = []
@@ -129,3 +141,99 @@ def test_a_name_a_serial_and_a_port_stand_once(tmp_path: Path) -> None:
         'hardware.toml:12: hub.south.serial: "53414E4354554D31" stands in hardware.toml:3 already',
         'hardware.toml:13: hub.south.port: "USB 1-1.4" stands in hardware.toml:4 already',
     ]
+
+
+PI = """
+[mfrc522.spaces]
+readers = { r1 = "0.0", r2 = "0.1" }
+gain = 5
+
+[pn532.r3]
+i2c = 1
+
+[pn532.r4]
+uart = "/dev/ttyAMA1"
+
+[pn532.r6]
+spi = "1.0"
+
+[usb.r7]
+called = "ACR122U"
+
+[wedge.r8]
+path = "/dev/input/by-id/usb-reader-event-kbd"
+base = 10
+
+[matrix.pad]
+rows = [5, 6]
+columns = [12, "BOARD13"]
+keys = [["k1", "k2"], ["undo"]]
+
+[pin.pause]
+pin = 17
+
+[hourglass]
+pin = 4
+
+[leds.chain]
+spi = "1.1"
+leds = { a1 = [0, 1] }
+"""
+
+
+def test_what_is_wired_to_the_machine_itself_becomes_parts_too(tmp_path: Path) -> None:
+    made = parts(tmp_path, PI)
+    assert made.made() == (
+        Mfrc522Lane({"r1": SpiPlace(0, 0), "r2": SpiPlace(0, 1)}, 5, 2, 100),
+        Pn532Reader("r3", 1),
+        Pn532Reader("r4", "/dev/ttyAMA1"),
+        Pn532Reader("r6", SpiPlace(1, 0)),
+        PcscReader("r7", "ACR122U"),
+        WedgeReader("r8", "/dev/input/by-id/usb-reader-event-kbd", Spelling(10)),
+        MatrixPart(
+            *("pad", (5, 6), (12, "BOARD13")),
+            {(0, 0): "k1", (0, 1): "k2", (1, 0): "undo"},
+        ),
+        KeyPins({"pause": 17}),
+        GlassPin(4),
+        Apa102Chain(SpiPlace(1, 1), {"a1": (0, 1)}, made.colours),
+    )
+    assert unsensed(made, LAYOUT) == ("b2", "c3", "pad")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('[mfrc522.x]\nreaders = { r1 = "0" }\n', "1: mfrc522.x: a place on SPI is written like"),
+        (
+            '[mfrc522.x]\nreaders = { r1 = "0.0", r2 = "0.0" }\n',
+            "1: mfrc522.x: two readers have the same chip select",
+        ),
+        ("[pn532.r1]\ncycle_ms = 50\n", "1: pn532.r1: it hangs on one wire"),
+        ('[pn532.r1]\ni2c = 1\nspi = "0.0"\n', "1: pn532.r1: it hangs on one wire"),
+        ('[pn532.r1]\nspi = "zero"\n', "1: pn532.r1: a place on SPI is written like"),
+        ('[leds.x]\nspi = "no"\nleds = {}\n', "1: leds.x: a place on SPI is written like"),
+        (
+            '[matrix.x]\nrows = [1]\ncolumns = [2]\nkeys = [["k1", "k2"]]\n',
+            "1: matrix.x: there are more keys than rows and columns",
+        ),
+        (
+            '[matrix.x]\nrows = [1]\ncolumns = [1]\nkeys = [["k1"]]\n',
+            "1: matrix.x: a pin stands here twice",
+        ),
+        ("[pin.nope]\npin = 4\n", '1: pin.nope: "nope" is not known here'),
+        ("[wedge.r1]\n", '1: wedge.r1: "path" is missing'),
+    ],
+)
+def test_what_is_wrong_with_one_of_these_is_said_with_its_line(
+    tmp_path: Path, text: str, said: str
+) -> None:
+    (first, *more) = wrong(tmp_path, text)
+    assert first.startswith(f"hardware.toml:{said}")
+    assert more == []
+
+
+def test_a_reader_is_wired_once_whatever_it_is_wired_to(tmp_path: Path) -> None:
+    text = '[usb.r1]\ncalled = "x"\n[mfrc522.x]\nreaders = { r1 = "0.0" }\n'
+    (said,) = wrong(tmp_path, text)
+    assert '"r1" stands in' in said

@@ -15,8 +15,8 @@ import pytest
 from controller.cli.traced import Traced, play_trace
 from controller.table import Tags, read_tags
 from hal.clock import VirtualClock
-from hal.events import GlassTurned, Heard, KeyDown, Sighting
-from hal.recording import Moment, play, read_trace
+from hal.events import GlassTurned, KeyDown, Sighting
+from hal.recording import Moment, Played, play, read_trace
 from hal.trace import Trace
 from tests.traces.live import HERE, TAGS
 from tests.traces.random_hands import RANDOM, SEEDS, fought
@@ -103,7 +103,7 @@ def test_every_report_that_was_heard_is_heard_again(fresh_seed: int, tmp_path: P
     path = tmp_path / "t.jsonl"
     path.write_text(text, "utf-8")
     clock = VirtualClock()
-    again: list[Heard | Moment] = []
+    again: list[Played] = []
     ends = play(read_trace(path), clock, again.append)
     clock.advance(ends)
     assert [each for each in again if not isinstance(each, Moment)] == live.heard

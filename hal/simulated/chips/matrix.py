@@ -61,6 +61,7 @@ class Matrix:
         self._drives = [Drive.FLOATING] * rows
         self._touched: set[tuple[int, int]] = set()
         self._low_at = [-rise_us] * columns
+        self._last_low_at = -rise_us
         self._keys = [
             [Contact(bounce_us=bounce_us, seed=seed * 10_007 + row * columns + column)
              for column in range(columns)]
@@ -101,16 +102,18 @@ class Matrix:
     def select(self, row: int | None) -> None:
         """Drive this row low and let all others float; None: all float."""
         self._note()
-        self._drives = [Drive.LOW if each == row else Drive.FLOATING for each in range(self.rows)]
+        self._drives = [Drive.FLOATING] * self.rows
+        if row is not None:
+            self._drives[row] = Drive.LOW
         self._changed()
 
     def low(self) -> int:
         """Which columns read low now; bit n is column n."""
-        self._note()
-        if not self.rise_us:
-            return self._pulled()
+        pulled = self._note()
         since = self._now_us() - self.rise_us
-        return sum(1 << column for column, at in enumerate(self._low_at) if at > since)
+        if self._last_low_at <= since:
+            return pulled
+        return pulled | sum(1 << column for column, at in enumerate(self._low_at) if at > since)
 
     def high(self) -> int:
         """Which columns read high now."""
@@ -118,13 +121,15 @@ class Matrix:
 
     # -- the circuit --------------------------------------------------------------------------
 
-    def _note(self) -> None:
-        """Remember that a column is pulled low now: it cannot rise at once."""
-        if self.rise_us:
-            now, pulled = self._now_us(), self._pulled()
+    def _note(self) -> int:
+        """The columns that are pulled low now, and remember that: they cannot rise at once."""
+        pulled = self._pulled()
+        if pulled and self.rise_us:
+            self._last_low_at = now = self._now_us()
             for column in range(self.columns):
                 if pulled >> column & 1:
                     self._low_at[column] = now
+        return pulled
 
     def _changed(self) -> None:
         if self.on_change:

@@ -55,6 +55,8 @@ _GAINS = (0, 1, 0, 1, 4, 5, 6, 7)
 
 _PAIRS = tuple(bytes((0, value)) for value in range(256))
 _WRITTEN = bytes(2)
+_FILL = Register.FIFO_DATA << 1
+_DRAIN = 0x80 | _FILL
 
 _READ_ONLY = {0x00, 0x06, 0x07, 0x0F, 0x10, 0x1A, 0x1B, 0x1E, 0x20, 0x21, 0x22, 0x23, 0x25}
 _READ_ONLY |= {0x2E, 0x2F, 0x30, 0x35, 0x37, 0x3B, 0x3C, 0x3D, 0x3E, 0x3F}
@@ -144,6 +146,12 @@ class Mfrc522:
                 return _PAIRS[self.read(first >> 1 & 0x3F)]
             self.write(first >> 1 & 0x3F, sent[1])
             return _WRITTEN
+        if len(sent) > 2 and not self._absent:
+            if sent[0] == _FILL and self._takes_writes():
+                self._write_fifo(sent[1:])
+                return bytes(len(sent))
+            if sent[0] == _DRAIN and sent.count(_DRAIN) == len(sent) - 1 and not sent[-1]:
+                return b"\0" + self._read_fifo(len(sent) - 1)
         self.select()
         received = bytes(map(self.exchange, sent))
         self.deselect()
@@ -159,12 +167,15 @@ class Mfrc522:
     def write(self, register: int, value: int) -> None:
         """Write it, with all that follows from that."""
         if self.frozen or (self._waking is not None and not self._woken()):
-            return
+            return  # the same as `_takes_writes`, without a call
         writer = self._writers[register]
         if writer is None:
             self.registers[register] = value
         else:
             writer(value)
+
+    def _takes_writes(self) -> bool:
+        return not self.frozen and self._woken()
 
     def _all_readers(self) -> list[Callable[[], int] | None]:
         readers: list[Callable[[], int] | None] = [None] * 64
@@ -173,7 +184,7 @@ class Mfrc522:
         readers[Register.COMMAND] = self._read_command
         readers[Register.STATUS1] = self._read_status1
         readers[Register.STATUS2] = self._read_status2
-        readers[Register.FIFO_DATA] = self._read_fifo
+        readers[Register.FIFO_DATA] = lambda: self._read_fifo(1)[0]
         readers[Register.FIFO_LEVEL] = self._read_level
         readers[Register.T_COUNTER_VAL_H] = lambda: self._timer.value(self._now_us()) >> 8
         readers[Register.T_COUNTER_VAL_L] = lambda: self._timer.value(self._now_us()) & 0xFF
@@ -188,7 +199,7 @@ class Mfrc522:
         writers[Register.COM_IRQ] = self._write_com_irq
         writers[Register.DIV_IRQ] = self._write_div_irq
         writers[Register.STATUS2] = self._write_status2
-        writers[Register.FIFO_DATA] = self._write_fifo
+        writers[Register.FIFO_DATA] = lambda value: self._write_fifo(bytes((value,)))
         writers[Register.FIFO_LEVEL] = self._write_level
         writers[Register.CONTROL] = self._write_control
         writers[Register.BIT_FRAMING] = self._write_bit_framing
@@ -276,31 +287,36 @@ class Mfrc522:
 
     # -- FIFO ---------------------------------------------------------------------------------
 
-    def _read_fifo(self) -> int:
+    def _read_fifo(self, count: int) -> bytes:
+        """So many bytes; beyond its end the FIFO gives zeros."""
         self._catch_up()
-        value = self._fifo.pop(0) if self._fifo else 0
-        self._alert()
-        return value
+        taken = bytes(self._fifo[:count])
+        del self._fifo[:count]
+        self._alert(len(self._fifo))
+        return taken + bytes(count - len(taken))
 
-    def _write_fifo(self, value: int) -> None:
+    def _write_fifo(self, data: bytes) -> None:
         self._catch_up()
-        self._put(value)
+        self._put(data)
         if self.registers[Register.COMMAND] & 0x0F == Command.CALC_CRC:
             self._calculate_crc()
 
-    def _put(self, value: int) -> None:
-        if len(self._fifo) >= FIFO_SIZE:
-            self._fail(Error.BUFFER_OVFL)
-        else:
-            self._fifo.append(value)
-            self._alert()
+    def _put(self, data: bytes) -> None:
+        """One byte after the other; what finds no room is lost."""
+        if data:
+            lowest = len(self._fifo) + 1
+            self._fifo += data[: FIFO_SIZE - len(self._fifo)]
+            self._alert(lowest)
+            if lowest + len(data) - 1 > FIFO_SIZE:
+                self._fail(Error.BUFFER_OVFL)
 
-    def _alert(self) -> None:
-        """The FIFO changed: remember in ComIrq if it is nearly empty or nearly full."""
-        level, water = len(self._fifo), self.registers[Register.WATER_LEVEL] & 0x3F
-        if level <= water:
+    def _alert(self, lowest: int) -> None:
+        """The FIFO changed: remember in ComIrq if it was nearly empty (`lowest`: the least that it
+        held) or is nearly full."""
+        water = self.registers[Register.WATER_LEVEL] & 0x3F
+        if lowest <= water:
             self.registers[Register.COM_IRQ] |= Irq.LO_ALERT
-        if FIFO_SIZE - level <= water:
+        if FIFO_SIZE - len(self._fifo) <= water:
             self.registers[Register.COM_IRQ] |= Irq.HI_ALERT
 
     def _read_level(self) -> int:
@@ -370,7 +386,7 @@ class Mfrc522:
     def _calculate_crc(self) -> None:
         self._crc = crc_iso(bytes(self._fifo), self._crc)
         self._fifo.clear()
-        self._alert()
+        self._alert(0)
         registers = self.registers
         registers[Register.CRC_RESULT_H], registers[Register.CRC_RESULT_L] = divmod(self._crc, 256)
         registers[Register.DIV_IRQ] |= Irq.CRC
@@ -398,7 +414,7 @@ class Mfrc522:
             data += crc_a(data)
         frame = Bits.of(data, last_bits)
         self._fifo.clear()
-        self._alert()
+        self._alert(0)
         registers[Register.ERROR] = 0
         registers[Register.COLL] = registers[Register.COLL] & 0x80 | 0x20
         registers[Register.CONTROL] &= ~0x07
@@ -430,8 +446,7 @@ class Mfrc522:
 
     def _hear(self, incoming: Incoming, now: float) -> None:
         """Take in the bytes that have come by now; at the end, judge them."""
-        for value in incoming.arrived(now):
-            self._put(value)
+        self._put(incoming.arrived(now))
         if now < incoming.ends:
             return
         self._incoming = None

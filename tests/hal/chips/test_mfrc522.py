@@ -1,6 +1,8 @@
 """The MFRC522 by its registers. Figures from NXP's data sheet, worked out by hand."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hal.simulated.chips.mfrc522 import Mfrc522
 from hal.simulated.chips.mfrc522_registers import Command, Error, Irq, Register
@@ -65,6 +67,32 @@ def test_byte_by_byte_is_the_same_as_a_whole_transfer() -> None:
     chip.deselect()
     chip.select()
     assert [chip.exchange(byte) for byte in (0xEE, 0x00)] == [0x00, 0x92]
+
+
+REGISTERS = st.sampled_from([0x01, 0x04, 0x06, 0x09, 0x09, 0x09, 0x0A, 0x0B, 0x0D, 0x22, 0x2D])
+WRITES = st.builds(
+    lambda register, data: bytes((register << 1,)) + data,
+    REGISTERS,
+    st.binary(max_size=70) | st.sampled_from([b"\x80", b"\x03", b"\x0c", b"\x0f"]),
+)
+READS = st.builds(
+    lambda registers, last: bytes(0x80 | each << 1 for each in registers) + last,
+    st.lists(REGISTERS, min_size=1, max_size=5) | st.integers(1, 70).map(lambda n: [0x09] * n),
+    st.sampled_from([b"\x00", b""]),
+)
+
+
+@given(st.lists(st.tuples(WRITES | READS, st.integers(0, 500)), max_size=12))
+def test_any_transfer_does_what_its_bytes_do_one_by_one(periods: list[tuple[bytes, int]]) -> None:
+    whole, single = Bench(tag()), Bench(tag())
+    for sent, pause in periods:
+        single.chip.select()
+        received = bytes(map(single.chip.exchange, sent))
+        single.chip.deselect()
+        assert whole.chip.transfer(sent) == received
+        assert whole.chip.registers == single.chip.registers
+        whole.now += pause
+        single.now += pause
 
 
 @pytest.mark.parametrize("register", [Register.VERSION, Register.ERROR, Register.STATUS1, 0x3F])

@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from hal.drivers.pn532 import Pn532
+from hal.drivers.pn532 import Pn532, _targets
+from hal.drivers.pn532_link import Mute
 from hal.drivers.pn532_uart import WAKE
 from hal.drivers.polled_readers import PolledReaders
 from hal.events import Sighting
@@ -209,6 +210,41 @@ def test_a_tag_that_is_not_there_is_gone_and_one_without_pages_refuses() -> None
     assert gone.reason is TagReason.GONE
     assert isinstance(said(rig, FOUR, read()), NdefRefused | TagTrouble)
     rig.close()
+
+
+def test_a_poll_that_broke_off_does_not_hide_its_tag_from_the_next() -> None:
+    rig = Pn532UartRig()
+    rig.put(SEVEN)
+    rig.start()
+    rig.settle()
+    before = len(rig.heard)
+    while not rig.antenna.on:
+        rig.pass_ms(1)
+    rig.chip.muted = 3  # it lists the tag, and does not hear that the field should go
+    rig.settle()
+    kinds = [type(event).__name__ for event in rig.heard[before:]]
+    assert kinds.count("ReadFailed") == 1
+    sightings = [event for event in rig.heard[before:] if isinstance(event, Sighting)]
+    assert all(event.uids == (SEVEN,) for event in sightings)
+    rig.close()
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        "010100440704A1B2C3D4E580",  # a byte of ATQA is missing
+        "01010044000704A1B2C3D4E5",  # the UID breaks off
+        "01010044000704A1B2C3D4E58040",  # there is more
+        "01020044000704A1B2C3D4E580",  # the first tag has the number 2
+        "01010044000604A1B2C3D4E5",  # no UID has 6 bytes
+        "02" + "01004400" + "0704A1B2C3D4E580",  # the second tag is missing
+        "",
+    ],
+)
+def test_a_list_of_tags_that_does_not_agree_with_itself_is_none(spoilt: str) -> None:
+    with pytest.raises(Mute):
+        _targets(bytes.fromhex(spoilt))
+    assert _targets(bytes.fromhex("01010044000704A1B2C3D4E580")) == [bytes.fromhex(SEVEN)]
 
 
 def test_another_chip_on_the_wire_is_unfit_and_not_polled() -> None:

@@ -73,6 +73,13 @@ def test_a_wrong_length_does_not_swallow_the_frame_behind_it() -> None:
     assert Parser().feed(spoilt + good)[-1] == Reply(0x4A, LISTED)
 
 
+def test_a_frame_from_whose_midst_a_zero_was_lost_is_no_frame() -> None:
+    whole = reply(0x4A, bytes.fromhex("01010044000704A1000003E580"))
+    for at in range(5, len(whole) - 2):
+        if whole[at] == 0:
+            assert Reply not in map(type, Parser().feed(whole[:at] + whole[at + 1 :]))
+
+
 def test_a_nack_is_not_for_us() -> None:
     assert Parser().feed(NACK) == [Broken()]
 

@@ -115,11 +115,12 @@ def test_nothing_is_told_that_is_not_so_and_in_the_end_all_that_is(
     heal(rig)
     rig.pass_ms(15_000)
     seen = {uid for event in rig.heard if isinstance(event, Sighting) for uid in event.uids}
-    assert seen <= ever
+    # A PN532's frames have sums of 8 bits: one in thousands of spoilt ones slips through, once.
+    assert seen <= ever or isinstance(rig, Pn532UartRig)
     there: set[str] = set()
     for event in rig.told:
         if isinstance(event, TagFound | TagPlaced):
-            assert event.uid not in there
+            assert event.uid in ever - there
             there.add(event.uid)
         elif isinstance(event, TagRemoved):
             there.remove(event.uid)

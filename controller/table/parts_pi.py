@@ -1,0 +1,246 @@
+"""What is wired to the machine itself, in the parts file, and the parts of a table that it becomes.
+
+    [mfrc522.spaces]                # readers on the Pi's own SPI, polled one after another
+    readers = { r1 = "0.0", r2 = "0.1" }   # reader -> bus.device of its chip select
+    gain = 4
+
+    [pn532.r9]                      # one reader, called r9, on one of three wires
+    uart = "/dev/ttyAMA1"           # or: i2c = 1       or: spi = "0.0"
+
+    [usb.r10]                       # one reader on USB, through PC/SC
+    called = "ACR122U"              # a part of the name that it has there
+    turned = false                  # whether it gives UIDs turned round
+
+    [wedge.r11]                     # one reader that types like a keyboard
+    path = "/dev/input/by-id/usb-reader-event-kbd"
+    base = 10                       # optional, with turned and size: how it writes UIDs
+
+    [matrix.keys]                   # a key matrix on pins
+    rows = [5, 6]
+    columns = [12, 13]
+    keys = [["yes", "no"], ["undo", ""]]   # row by row; "" has no key
+    diodes = true
+
+    [pin.pause]                     # one key, called pause
+    pin = 17
+
+    [hourglass]                     # the glass's switch
+    pin = 4
+
+    [leds.chain]                    # APA102 LEDs on SPI
+    spi = "1.0"
+    leds = { C2-4 = [0, 1] }
+
+What may live here: what such a part may say. What may not: what goes for all parts
+(`controller.table.parts`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from controller.engine.toml import KeyPath
+from controller.table.parts_hub import Led, Name, Sort
+from controller.wire import Msg
+from hal.assembly import Part
+from hal.drivers.hub_lights import Colour
+from hal.drivers.pi_parts import (
+    Apa102Chain,
+    GlassPin,
+    KeyPins,
+    MatrixPart,
+    Mfrc522Lane,
+    PcscReader,
+    Pn532Reader,
+    SpiPlace,
+    WedgeReader,
+)
+from hal.spellings import Spelling
+
+__all__ = ["GlassOf", "LedsOf", "MatrixOf", "Mfrc522Of", "PinOf", "Pn532Of", "UsbOf", "WedgeOf"]
+
+Pin = Annotated[int, Meta(ge=0, le=99)] | Name
+Ms = Annotated[int, Meta(ge=1, le=10_000)]
+Named = Iterator[tuple[Sort, str, KeyPath]]
+
+PLACE = re.compile(r"([0-9])\.([0-9])")
+SPI = Msg('a place on SPI is written like "0.1": the bus, and its chip select')
+
+
+def spi(text: str) -> SpiPlace:
+    """A place on SPI that is written right."""
+    found = PLACE.fullmatch(text)
+    assert found is not None
+    return SpiPlace(int(found[1]), int(found[2]))
+
+
+class Mfrc522Of(Struct, frozen=True):
+    """Readers on SPI."""
+
+    readers: dict[Name, Name]
+    gain: Annotated[int, Meta(ge=0, le=7)] = 4
+    warm_up_ms: Annotated[int, Meta(ge=0, le=100)] = 2
+    cycle_ms: Ms = 100
+
+    def contradiction(self) -> Msg | None:
+        """Places are places, and each has one chip."""
+        if not all(PLACE.fullmatch(each) for each in self.readers.values()):
+            return SPI
+        if len(set(self.readers.values())) < len(self.readers):
+            return Msg("two readers have the same chip select")
+        return None
+
+    def part(self, name: str) -> Part:
+        """The part of a table that they are."""
+        places = {reader: spi(each) for reader, each in self.readers.items()}
+        return Mfrc522Lane(places, self.gain, self.warm_up_ms, self.cycle_ms)
+
+    def named(self, name: str) -> Named:
+        """Its readers."""
+        return (("reader", each, ("readers", each)) for each in self.readers)
+
+
+class Pn532Of(Struct, frozen=True):
+    """A reader on UART, I2C or SPI."""
+
+    uart: Name | None = None
+    i2c: Annotated[int, Meta(ge=0, le=99)] | None = None
+    spi: Name | None = None
+    cycle_ms: Ms = 100
+
+    def contradiction(self) -> Msg | None:
+        """It hangs on one wire."""
+        if sum(each is not None for each in (self.uart, self.i2c, self.spi)) != 1:
+            return Msg('it hangs on one wire: say one of "uart", "i2c" and "spi"')
+        if self.spi is not None and not PLACE.fullmatch(self.spi):
+            return SPI
+        return None
+
+    def part(self, name: str) -> Part:
+        """The part of a table that it is."""
+        where = self.i2c if self.uart is None else self.uart
+        if self.spi is not None:
+            return Pn532Reader(name, spi(self.spi), self.cycle_ms)
+        assert where is not None
+        return Pn532Reader(name, where, self.cycle_ms)
+
+    def named(self, name: str) -> Named:
+        """The reader itself."""
+        yield "reader", name, ()
+
+
+class UsbOf(Struct, frozen=True):
+    """A reader on USB."""
+
+    called: Name
+    turned: bool = False
+    cycle_ms: Ms = 100
+
+    def part(self, name: str) -> Part:
+        """The part of a table that it is."""
+        return PcscReader(name, self.called, self.turned, self.cycle_ms)
+
+    def named(self, name: str) -> Named:
+        """The reader itself."""
+        yield "reader", name, ()
+
+
+class WedgeOf(Struct, frozen=True):
+    """A reader that types."""
+
+    path: Name
+    base: Literal[10, 16] = 16
+    turned: bool = False
+    size: Literal[4, 7, 10] | None = None
+
+    def part(self, name: str) -> Part:
+        """The part of a table that it is."""
+        return WedgeReader(name, self.path, Spelling(self.base, self.turned, self.size))
+
+    def named(self, name: str) -> Named:
+        """The reader itself."""
+        yield "reader", name, ()
+
+
+class MatrixOf(Struct, frozen=True):
+    """A key matrix."""
+
+    rows: Annotated[tuple[Pin, ...], Meta(min_length=1)]
+    columns: Annotated[tuple[Pin, ...], Meta(min_length=1)]
+    keys: tuple[tuple[Annotated[str, Meta(max_length=64)], ...], ...]
+    diodes: bool = False
+    settle_ms: Ms = 20
+
+    def contradiction(self) -> Msg | None:
+        """No key stands beside the matrix, and no pin is two lines."""
+        if len(self.keys) > len(self.rows) or any(len(r) > len(self.columns) for r in self.keys):
+            return Msg("there are more keys than rows and columns")
+        lines = [str(pin) for pin in (*self.rows, *self.columns)]
+        if len(set(lines)) < len(lines):
+            return Msg("a pin stands here twice")
+        return None
+
+    def part(self, name: str) -> Part:
+        """The part of a table that it is."""
+        keys = {
+            (row, column): key
+            for row, keys in enumerate(self.keys)
+            for column, key in enumerate(keys)
+            if key
+        }
+        return MatrixPart(name, self.rows, self.columns, keys, self.diodes, self.settle_ms)
+
+    def named(self, name: str) -> Named:
+        """Its keys."""
+        for row, keys in enumerate(self.keys):
+            for column, key in enumerate(keys):
+                yield "key", key, ("keys", row, column)
+
+
+class PinOf(Struct, frozen=True):
+    """A key on a pin."""
+
+    pin: Pin
+    settle_ms: Ms = 20
+
+    def part(self, name: str) -> Part:
+        """The part of a table that it is."""
+        return KeyPins({name: self.pin}, self.settle_ms)
+
+    def named(self, name: str) -> Named:
+        """The key itself."""
+        yield "key", name, ()
+
+
+class GlassOf(Struct, frozen=True):
+    """The hourglass's switch."""
+
+    pin: Pin
+
+    def part(self) -> Part:
+        """The part of a table that it is."""
+        return GlassPin(self.pin)
+
+
+class LedsOf(Struct, frozen=True):
+    """A chain of LEDs."""
+
+    spi: Name
+    leds: dict[Name, tuple[Led, ...]]
+    brightness: Annotated[int, Meta(ge=0, le=31)] = 8
+
+    def contradiction(self) -> Msg | None:
+        """A place is a place."""
+        return None if PLACE.fullmatch(self.spi) else SPI
+
+    def part(self, name: str, colours: dict[str, Colour]) -> Part:
+        """The part of a table that it is."""
+        return Apa102Chain(spi(self.spi), self.leds, colours, self.brightness)
+
+    def named(self, name: str) -> Named:
+        """The places that it lights."""
+        return (("place", each, ("leds", each)) for each in self.leds)
