@@ -3,7 +3,9 @@
     Fault
     |- LineLost          drivers/serial_line: the serial line cannot be opened, or ended; and
     |                    drivers/hub_ports: what was adopted is not in its place
-    `- KeyUnavailable    drivers/key_gpio: the pin cannot be used
+    |- KeyUnavailable    drivers/key_gpio: the pin cannot be used
+    |- MatrixUnavailable drivers/matrix_gpio: one of its pins cannot be used
+    `- BuzzerUnavailable drivers/buzzer_gpio: the pin cannot be used
 
 A fault names the part, as the maker named it, and one of a few reasons. The controller turns those
 two into a sentence in the reader's language; `detail` is the library's own word on it, for the log.

@@ -20,7 +20,7 @@ here: counting. What may not: what is good or bad of it, and the sentence that a
 from __future__ import annotations
 
 import threading
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -35,7 +35,7 @@ from hal.events import (
     ReadFailed,
     Sighting,
 )
-from hal.fault import Fault
+from hal.fault import Fault, Reason
 from hal.health_lines import HubLines, HubPlan
 from hal.health_values import GlassHealth, KeyHealth, ReaderHealth, Report
 from hal.link.frames import Frame
@@ -70,6 +70,7 @@ class Health:
         self._lines = HubLines(hubs)
         self._glass = False
         self._turns = 0
+        self._ghosts: Counter[str] = Counter()
         self._faults: dict[str, str] = {}
 
     # -- in -----------------------------------------------------------------------------------
@@ -77,24 +78,24 @@ class Health:
     def hear(self, event: Heard, now: int) -> None:
         """Count an event, which is heard at `now`."""
         with self._lock:
-            match event:
-                case Sighting() | ReadFailed() | ReaderLost() | ReaderBack():
-                    self._reader(event, now)
-                case KeyDown(key=name) | KeyUp(key=name):
-                    self._faults.pop(name, None)
-                    self._keys.setdefault(name, _Key()).take(event, now)
-                case GlassTurned():
-                    self._glass, self._turns = True, self._turns + 1
+            if isinstance(event, GlassTurned):
+                self._glass, self._turns = True, self._turns + 1
+            elif isinstance(event, KeyDown | KeyUp):
+                self._faults.pop(event.key, None)
+                self._keys.setdefault(event.key, _Key()).take(event, now)
+            else:
+                self._reader(event, now)
 
     def _reader(self, event: Sighting | ReadFailed | ReaderLost | ReaderBack, now: int) -> None:
         name = event.reader
-        reader = self._readers.setdefault(name, _Reader())
+        if (reader := self._readers.get(name)) is None:
+            reader = self._readers[name] = _Reader()
         if isinstance(event, Sighting):
             self._faults.pop(name, None)
+            if came := [uid for uid in event.uids if uid not in reader.last]:
+                for other in self._readers.values():
+                    other.elsewhere(came)
             reader.sighting(event, now)
-            for other in self._readers.values():
-                if other is not reader:
-                    other.elsewhere(event.uids)
         elif isinstance(event, ReadFailed):
             reader.failed += 1
             reader.polled(event.at_ms, now)
@@ -111,9 +112,13 @@ class Health:
                 self._readers.setdefault(name, _Reader()).set_up(times, now)
 
     def fault(self, fault: Fault) -> None:
-        """Keep a fault until its part serves."""
+        """Keep a fault until its part serves. Keys that cannot be told apart are none that stands:
+        they are counted, those of a hub by what it says itself."""
         with self._lock:
-            self._faults[fault.part] = str(fault.reason)
+            if fault.reason is not Reason.AMBIGUOUS:
+                self._faults[fault.part] = str(fault.reason)
+            elif not self._lines.is_hub(fault.part):
+                self._ghosts[fault.part] += 1
 
     def expect_glass(self) -> None:
         """There is an hourglass, though nobody may ever turn it."""
@@ -145,6 +150,7 @@ class Health:
                 hubs=self._lines.report(now),
                 keys={name: key.report() for name, key in self._keys.items()},
                 glass=GlassHealth(self._turns) if self._glass else None,
+                ghosts=dict(self._ghosts),
                 faults=dict(self._faults),
             )
 

@@ -93,6 +93,10 @@ class HubLines:
             found.met(port, hello)
             self._on[port] = found
 
+    def is_hub(self, name: str) -> bool:
+        """Whether this is the name of a hub."""
+        return any(hub.plan.name == name for hub in self._hubs)
+
     def dropped(self, name: str, dropped: int) -> None:
         """So many frames of this hub's line came broken since it was opened."""
         for hub in self._hubs:
@@ -179,7 +183,6 @@ class _Hub:
             case Ghost(rows=rows):
                 self.ghosts += bool(rows) and not self.ghost
                 self.ghost = bool(rows)
-                return Said() if rows else Said(serving=(self.plan.name,))
         return Said()
 
     def _beat(self, beat: Beat, now: int) -> Said:
@@ -189,7 +192,7 @@ class _Hub:
         self.dropped_by_hub.at(beat.dropped)
         self.cycle_ms = beat.cycle_ms
         self.cycle_most_ms = max(self.cycle_most_ms or 0, beat.cycle_ms)
-        return Said(serving=(self.port, *(() if self.ghost else (self.plan.name,))))
+        return Said(serving=(self.port, self.plan.name))
 
     def _done(self, done: Done, seq: int, now: int) -> Said:
         """An answer; once more: one that was on its way when the command was sent again."""

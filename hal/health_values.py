@@ -105,13 +105,15 @@ class GlassHealth:
 @dataclass(frozen=True)
 class Report:
     """A whole table. over_ms: how long it was looked at. Readers, hubs and keys by name; glass is
-    None where there is no hourglass. faults: part -> reason, of those that stand."""
+    None where there is no hourglass. ghosts: how often keys were held that cannot be told apart,
+    by matrix; a hub counts its own. faults: part -> reason, of those that stand."""
 
     over_ms: int = 0
     readers: dict[str, ReaderHealth] = field(default_factory=dict)
     hubs: dict[str, HubHealth] = field(default_factory=dict)
     keys: dict[str, KeyHealth] = field(default_factory=dict)
     glass: GlassHealth | None = None
+    ghosts: dict[str, int] = field(default_factory=dict)
     faults: dict[str, str] = field(default_factory=dict)
 
     def since(self, before: Report) -> Report:
@@ -125,6 +127,7 @@ class Report:
             hubs={n: _since(each, before.hubs.get(n)) for n, each in self.hubs.items()},
             keys={n: _since(each, before.keys.get(n)) for n, each in self.keys.items()},
             glass=glass,
+            ghosts={n: times - before.ghosts.get(n, 0) for n, times in self.ghosts.items()},
             faults=self.faults,
         )
 

@@ -31,6 +31,9 @@ for one move. After a second here it is in two places at once, and told for both
 cannot know. A hand that rests longer than that on its way has set the tag down: what is told can be
 revised, as it is told too when the tag goes on.
 
+Of a place with a lost reader somebody may say what happens there: that counts as a reader's word
+until the readers are back. Then what they see counts, and what differs is told.
+
 Time is what the events say. There is no timer here and no thread: the same events tell the same,
 however fast they come.
 """
@@ -104,6 +107,24 @@ class Presence:
             case _:
                 pass
 
+    def put(self, name: str, uid: str, at_ms: int) -> None:
+        """Somebody says that a tag was set down at this place, which has a lost reader: it is there
+        and nowhere else."""
+        place = self._places[name]
+        for other in self._elsewhere(place, uid):
+            self._let_go(other, uid, at_ms)
+        track = place.tracks.setdefault(uid, _Track(at_ms))
+        track.begin(at_ms)
+        if not track.there:
+            track.there = True
+            self._tell(TagPlaced(name, uid, at_ms=at_ms))
+
+    def lift(self, uid: str, at_ms: int) -> None:
+        """Somebody says that a tag was taken up from wherever it lay."""
+        for place in self._places.values():
+            if uid in place.tracks:
+                self._let_go(place, uid, at_ms)
+
     def _back(self, place: _Place, event: ReaderBack) -> None:
         """Count anew: what was missed by half before the silence says nothing of now."""
         if event.reader not in place.lost:
@@ -127,9 +148,10 @@ class Presence:
             if place.tracks[uid].missed(seen, place.readers):
                 self._let_go(place, uid, seen.at_ms)
         for uid in seen.uids:
-            track = place.tracks.setdefault(
-                uid, _Track(seen.at_ms, found=seen.reader not in place.known)
-            )
+            track = place.tracks.get(uid)
+            if track is None:
+                track = _Track(seen.at_ms, found=seen.reader not in place.known)
+                place.tracks[uid] = track
             track.read(seen)
             if not track.there and self._sure(place, uid, track):
                 track.there = True
@@ -218,9 +240,10 @@ class _Place:
 
     def listen(self, seen: Sighting) -> None:
         """Count a complete inventory, whatever is in it."""
-        nothing = self.listening.setdefault(seen.reader, _Track(seen.at_ms))
-        if nothing.missed(seen, (seen.reader,)):
-            self.known.add(seen.reader)
+        if seen.reader not in self.known:
+            nothing = self.listening.setdefault(seen.reader, _Track(seen.at_ms))
+            if nothing.missed(seen, (seen.reader,)):
+                self.known.add(seen.reader)
         if self.colliding and self.colliding.missed(seen, self.readers):
             self.colliding = None
 

@@ -27,6 +27,7 @@ from controller.wire.frame import VERSION, ClientFrame, Hello, Role, client_fram
 from controller.wire.health import AskHealth
 from controller.wire.sim import AnySim
 from controller.wire.sound import AnySound
+from controller.wire.tray import AnyTray
 
 __all__ = ["NONCE_LIMIT", "Conversation", "Party", "nonce_of", "understand"]
 
@@ -71,7 +72,7 @@ class Conversation:
 
     def hear(
         self, frame: ClientFrame, seats: Sequence[str], *, simulated: bool = False
-    ) -> Party | AnyCommand | AnySim | AnySound | AskHealth:
+    ) -> Party | AnyCommand | AnySim | AnyTray | AnySound | AskHealth:
         """The party that a first Hello introduces, or a command that its sender may send, with
         its seat.  `simulated` tells whether there is a simulated table to be the hands of.  Raises
         `Refused`; nothing has changed then."""
@@ -84,21 +85,21 @@ class Conversation:
             return self.party
         if self.party is None:
             raise Illegal(Msg("Say Hello first: nobody knows yet for whom you speak."))
-        if isinstance(frame, AnySim | AnySound | AskHealth):
+        if isinstance(frame, AnySim | AnyTray | AnySound | AskHealth):
             return beside(frame, self.party.role, simulated)
         return permitted(self.party.role, self.party.seat, frame, seats)
 
 
 def beside(
-    frame: AnySim | AnySound | AskHealth, role: Role, simulated: bool
-) -> AnySim | AnySound | AskHealth:
+    frame: AnySim | AnyTray | AnySound | AskHealth, role: Role, simulated: bool
+) -> AnySim | AnyTray | AnySound | AskHealth:
     """What is said to the table and not to the game, if `role` may say it.  Raises `Illegal`."""
     if isinstance(frame, AnySim):
         if not simulated:
             raise Illegal(NOT_SIMULATED)
         if role != "simulator":
             raise Illegal(Msg("Only the simulated table's own screen moves things on it."))
-    elif isinstance(frame, AnySound) and role != "overlord":
+    elif isinstance(frame, AnySound | AnyTray) and role != "overlord":
         raise Illegal(Msg("Only the Overlord may do that."))
     return frame
 

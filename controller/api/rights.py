@@ -1,7 +1,8 @@
 """Rights: who may send what, and on whose behalf.
 
     overlord  everything; and, since one touchscreen serves the whole table, an answer or an offer
-              taken on behalf of a seat that it names: that is a touch of that seat's finger
+              taken on behalf of a seat that it names: that is a touch of that seat's finger; so too
+              what hands did where the table does not feel it
     seat      Answer, Take and Undo, for itself (the session lets it undo its own part alone)
     table     nothing: it is a picture
     simulator what hands do to a simulated table, and nothing to the game itself

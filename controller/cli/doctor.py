@@ -30,7 +30,7 @@ from controller.cli.ui import own_socket
 from controller.engine import Invalid
 from controller.table import read_layout
 from controller.table.parts import Parts, read_parts
-from controller.table.survey import place_of, read_survey
+from controller.table.survey import Survey, place_of, read_survey
 from controller.wire import Msg
 from hal.clock import SystemClock
 from hal.health_values import Report
@@ -63,6 +63,7 @@ def look(
     if context.invoked_subcommand is not None:
         return
     parts = described(layout, hardware)
+    known = read_survey(place_of(layout), read_layout(layout)) if layout else Survey()
     clock = SystemClock()
     patient: Patient | None = None
     try:
@@ -74,9 +75,11 @@ def look(
         if patient is not None:
             patient.close()
         clock.close()
-    found = [*machine(adopted=adopted(parts)), *(findings(report) if report else ())]
-    if layout is not None:
-        found += reaches(read_survey(place_of(layout), read_layout(layout)))
+    found = [
+        *machine(adopted=adopted(parts)),
+        *(findings(report) if report else ()),
+        *reaches(known),
+    ]
     if as_data:
         say(json.dumps(as_json(source, found, report), ensure_ascii=False))
     else:
@@ -97,8 +100,11 @@ def described(layout: Path | None, hardware: Path | None) -> Parts | None:
 
 def adopted(parts: Parts | None) -> set[str]:
     """The device files and USB places that a parts file names."""
-    ports = [] if parts is None else [hub.port for hub in parts.hub.values()]
-    return {port if isinstance(port, str) else port.place for port in ports}
+    if parts is None:
+        return set()
+    ports = [hub.port for hub in parts.hub.values()]
+    hubs = {port if isinstance(port, str) else port.place for port in ports}
+    return hubs | {reader.uart for reader in parts.pn532.values() if reader.uart}
 
 
 def examine(patient: Patient, seconds: int, wait: Wait, *, silent: bool = False) -> Report:

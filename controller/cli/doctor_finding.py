@@ -22,7 +22,7 @@ from controller.wire import Msg, Text
 __all__ = ["Finding", "Sort", "State", "plain", "serves"]
 
 State = Literal["works", "poor", "broken", "unseen", "none"]
-Sort = Literal["machine", "port", "hub", "reader", "key", "hourglass", "survey"]
+Sort = Literal["machine", "port", "hub", "reader", "key", "matrix", "hourglass", "survey"]
 
 WORDS: dict[State, Msg] = {
     "works": Msg("works"),

@@ -44,6 +44,7 @@ SETTLE_S = 5
 PATIENCE_S = 5.0
 """How long a service may take to answer."""
 
+SILENT = Msg("A service is running and does not answer: ask once more, or stop it.")
 OTHER_RELEASE = Msg(
     "A service is running that cannot say how its table is: stop it, or install the same release "
     "of both."
@@ -107,9 +108,7 @@ class Served:
         try:
             return msgspec.convert(self._ask().report, Report)
         except (OSError, msgspec.ValidationError):
-            raise Invalid(
-                Msg("The service that holds the table does not answer any more: ask once more.")
-            ) from None
+            raise Invalid(SILENT) from None
 
     def close(self) -> None:
         """Leave it."""
@@ -122,7 +121,7 @@ class Served:
                 return frame
             if isinstance(frame, Refused):
                 raise Illegal(OTHER_RELEASE)
-        raise ConnectionResetError
+        raise ConnectionAbortedError
 
     def _say(self, frame: msgspec.Struct) -> None:
         self._line.sendall(msgspec.json.encode(frame) + b"\n")
@@ -138,11 +137,18 @@ class Served:
 
 def served(path: Path) -> Served | None:
     """The service at `path` that holds a table of real parts; None where none does: nobody is
-    there, or whoever is has no table or a simulated one, and holds no port."""
+    there, or whoever is has no table or a simulated one, and holds no port.  Raises `Refused` where
+    somebody is there who does not say: then nothing may be opened."""
     try:
         found = Served(path)
-    except OSError:
+    except (FileNotFoundError, ConnectionRefusedError):
         return None
+    except PermissionError:
+        raise Invalid(
+            Msg("The service at {path} is another user's: ask as that user.", path=str(path))
+        ) from None
+    except OSError:
+        raise Invalid(SILENT) from None
     if not found.held:
         found.close()
         return None

@@ -38,6 +38,8 @@ LATE_MS = 150
 FLICKERS = 3
 """Fewer flickers than that in a measurement are no more than bad luck."""
 
+HELD = Msg("Keys were held that cannot be told apart: give each key of its matrix a diode.")
+
 BROKEN_FRAMES = 0.01
 """The share of broken frames from which on a line is bad; single ones are noise."""
 
@@ -63,6 +65,9 @@ def parts(report: Report) -> Iterator[Finding]:
     for name, key in report.keys.items():
         state, says = judged(report, name) or of_key(key)
         yield Finding("key", name, state, says, measured=rounded(key))
+    for name, ghosts in report.ghosts.items():
+        if ghosts:
+            yield Finding("matrix", name, "poor", HELD, measured={"ghosts": ghosts})
     if report.glass is not None:
         state, says = of_glass(report.glass)
         title = Msg("hourglass")
@@ -115,9 +120,7 @@ def of_hub(hub: HubHealth) -> Verdict:
             n=hub.dropped + hub.dropped_by_hub,
         )
     if hub.ghosts:
-        return "poor", Msg(
-            "Keys were held that cannot be told apart: give each key of its matrix a diode."
-        )
+        return "poor", HELD
     return "works", Msg(
         "Firmware {firmware} answers in {trip} ms; a round of its readers takes {cycle} ms.",
         firmware=hub.firmware,

@@ -65,7 +65,10 @@ def wired(
     if places := unsensed(parts, plan):
         shown = ", ".join(str(plan.place[name].label or name) for name in places)
         complain(Msg("No reader is wired here, so the screen takes over: {places}.", places=shown))
-    return Furniture(plan, known, assemble(made, bench), flight=flight, checkup=checkup)
+    wires = {name for sort, name, _ in parts.named() if sort == "reader"}
+    unwired = tuple(reader for reader in plan.readers if reader not in wires)
+    platform = assemble(made, bench)
+    return Furniture(plan, known, platform, flight=flight, checkup=checkup, unwired=unwired)
 
 
 def looked_after(parts: Parts, made: Iterable[Part], clock: Clock) -> Checkup:

@@ -24,7 +24,7 @@ from __future__ import annotations
 import gettext
 import re
 from collections.abc import Mapping
-from functools import partial
+from functools import lru_cache, partial
 from io import BytesIO, StringIO
 from pathlib import Path
 from string import Formatter
@@ -89,7 +89,8 @@ class Catalogue:
             spoken += self._spoken.get(language.replace("-", "_"), ())
         if not spoken:
             return untranslated
-        return partial(say, tuple(reversed(spoken)))
+        # A catalogue says the same to the same, and a view asks it some hundred times.
+        return lru_cache(maxsize=8192)(partial(say, tuple(reversed(spoken))))
 
 
 def say(spoken: tuple[gettext.NullTranslations, ...], key: str, plural: str | None, n: int) -> str:

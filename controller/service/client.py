@@ -23,6 +23,7 @@ from controller.wire.health import AskHealth
 from controller.wire.msg import Translate, render, untranslated
 from controller.wire.sim import AnySim
 from controller.wire.sound import AnySound
+from controller.wire.tray import AnyTray
 
 if TYPE_CHECKING:
     from controller.service.service import Service
@@ -75,6 +76,8 @@ class Client:
             if isinstance(heard, AnySim):
                 assert hands is not None
                 return self.encode(hands.carry_out(heard))
+            if isinstance(heard, AnyTray):
+                return self.encode(self.service.say(heard))
             if isinstance(heard, AnySound):
                 return self.encode(self.service.carry_out_sound(heard, self.party))
             return self.encode(self.service.carry_out(heard, self.party))

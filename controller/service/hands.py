@@ -7,19 +7,22 @@
 Where the hardware is simulated, clients in the role "simulator" are its hands: what they do is done
 to the simulated hardware and comes back through it, like anything that is done to a real one.
 
+A reader that was never wired counts as lost from the start.  What hands do where no reader sees it
+a screen says, and the table takes it in as if one had.
+
 What may live here: joining table, hardware and service.  What may not: what a gesture means
 (`controller.table`), and a way for a simulator to the game that does not lead through hardware.
 """
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 
 from msgspec import Struct, to_builtins
 
 from controller.engine import Invalid
 from controller.logs import logger, unexpected
+from controller.service.inbox import Inbox
 from controller.service.nonces import Done
 from controller.service.seating import Seating
 from controller.table import Deed, Layout, Tags
@@ -28,8 +31,9 @@ from controller.wire import AnyCommand, Msg, View
 from controller.wire.frame import Accepted
 from controller.wire.health import AskHealth, Measured
 from controller.wire.sim import AnySim, SimKey, SimLift, SimPut, SimTable
+from controller.wire.tray import AnyTray
 from hal.checkup import Checkup
-from hal.events import Heard
+from hal.events import Heard, ReaderLost
 from hal.flight import Flight
 from hal.platform import Platform
 from hal.simulated import SimulatedTable
@@ -43,7 +47,7 @@ log = logger("table")
 class Furniture(Struct, frozen=True):
     """What a table is made of: its layout, its tags and its hardware.  `simulated` is that hardware
     once more where it is simulated; `flight` records what happens, `checkup` keeps how the parts
-    are."""
+    are; `unwired` are the readers of the layout that nobody wired."""
 
     layout: Layout
     tags: Tags
@@ -51,6 +55,7 @@ class Furniture(Struct, frozen=True):
     simulated: SimulatedTable | None = None
     flight: Flight | None = None
     checkup: Checkup | None = None
+    unwired: tuple[str, ...] = ()
 
 
 class Hands:
@@ -75,10 +80,11 @@ class Hands:
         self.checkup = furniture.checkup or Checkup(
             platform.clock, readers=layout.readers, keys=layout.key
         )
-        self._done = Done[AnySim]()
+        self._done = Done[AnySim | AnyTray]()
         self._shining: dict[str, str] = {}
-        loop = asyncio.get_running_loop()
-        platform.listen(lambda event: loop.call_soon_threadsafe(self.hear, event))
+        for reader in furniture.unwired:
+            self._feel(ReaderLost(reader, at_ms=platform.clock.now()))
+        platform.listen(Inbox(self.hear).put)
         for fault in self.checkup.start(platform):
             log.warning("a part does not serve", part=fault.part, reason=str(fault.reason))
 
@@ -88,20 +94,41 @@ class Hands:
         if self.furniture.flight is not None:
             self.furniture.flight.close()
 
-    def did(self, command: AnyCommand) -> None:
+    def did(self, command: AnyCommand | AnyTray) -> None:
         """Record what was done that no hardware reported."""
         if self.furniture.flight is not None:
             self.furniture.flight.said(to_builtins(command))
 
     def hear(self, event: Heard) -> None:
         """Take in what the hardware reports.  Never raises: the next event comes all the same."""
+        self.checkup.hear(event)
+        self._feel(event)
+
+    def _feel(self, event: Heard) -> None:
+        """Let the table feel what is heard, and record it."""
         if self.furniture.flight is not None:
             self.furniture.flight.hear(event)
-        self.checkup.hear(event)
         try:
             self.table.hear(event)
         except Exception as wrong:
             unexpected(log, "a gesture is lost", wrong, heard=type(event).__name__)
+
+    def say(self, command: AnyTray) -> Accepted:
+        """Do what a screen says that hands did where the table does not feel it; what comes of it,
+        the table says.  Raises `Refused`; nothing has changed then."""
+        again = self._done.known(command)
+        if again is not None:
+            return again
+        self.table.say(command)
+        self.did(command)
+        return self._acknowledged(command)
+
+    def _acknowledged(self, command: AnySim | AnyTray) -> Accepted:
+        """Keep that it was done, and let everybody see."""
+        accepted = Accepted(nonce=command.nonce, entry=self.session.timeline.length)
+        self._done.keep(command, accepted)
+        self.changed()
+        return accepted
 
     def health(self, asked: AskHealth) -> Measured:
         """How the parts have been since the table was laid."""
@@ -145,10 +172,7 @@ class Hands:
         if again is not None:
             return again
         self._move(command)
-        accepted = Accepted(nonce=command.nonce, entry=self.session.timeline.length)
-        self._done.keep(command, accepted)
-        self.changed()
-        return accepted
+        return self._acknowledged(command)
 
     def _move(self, command: AnySim) -> None:
         """Move simulated hardware."""

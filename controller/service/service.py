@@ -47,6 +47,7 @@ from controller.wire.health import AskHealth, Measured
 from controller.wire.msg import Translate, untranslated
 from controller.wire.sim import SimTable
 from controller.wire.sound import AnySound
+from controller.wire.tray import AnyTray
 
 __all__ = ["Service"]
 
@@ -170,6 +171,12 @@ class Service:
         if self.sounding is None:
             raise Illegal(Msg("This service is silent: start it with --sound or --voice."))
         return self.sounding.carry_out(command, party.language, self.translation(party.language))
+
+    def say(self, command: AnyTray) -> Accepted:
+        """Do what the Overlord says that hands did at the table.  Raises `Refused`."""
+        if self.hands is None:
+            raise Illegal(Msg("This game has no table: answer on the screen."))
+        return self.hands.say(command)
 
     def health(self, asked: AskHealth) -> Measured:
         """How the table's parts have been, if there is a table."""

@@ -13,6 +13,8 @@
     sentences    why not, where only the table can say so
     scene        what a gesture meets, read off the game and the table
     deed         what became of one event
+    news         when it is said that a place is lost, or back
+    tray         what a screen says of a table that does not feel everything
     table        gestures become what is done, and what is said about it
     picture      lights, and a drawing of the simulated table
     law          every option about a thing is reached by that thing

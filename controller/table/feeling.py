@@ -2,7 +2,12 @@
 
     reports of readers -> presence -> a tag placed or removed -> which thing -> a gesture
     a key down         ----------------------------------------> a gesture
-    an unknown tag, a tag in two places, a place gone deaf ----> trouble, in one sentence
+    an unknown tag, a tag in two places -----------------------> trouble, in one sentence
+    said on a screen, of a place that is not felt -> presence -> the same gesture
+    a place gone deaf, or heard again -------------------------> told
+
+What a reader sees when it is back counts.  Where that is not what was said meanwhile it is no act
+either: it differs, and is told.
 
 What lay there at the start is nobody's act.  A tag that is felt in two places counts in neither; it
 is set down where it stays.
@@ -12,10 +17,12 @@ What may live here: which thing lies where.  What may not: the game, and what a 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol, TypeAlias
 
 from controller.table.gesture import AnyGesture, Key, Lifted, Placed, Shown
 from controller.table.layout import Layout
+from controller.table.sentences import lies_elsewhere, lies_not_there
 from controller.table.tags import Tags
 from controller.wire import Msg, Text, Why
 from hal.events import (
@@ -32,7 +39,10 @@ from hal.events import (
 from hal.presence import Presence
 from hal.uid import is_random
 
-__all__ = ["Act", "Feeling", "Listener"]
+__all__ = ["FRESH_MS", "Act", "Feeling", "Listener"]
+
+FRESH_MS = 2000
+"""For so long after a place is felt again what is found there is no act (ms): it lay there."""
 
 Act: TypeAlias = TagPlaced | TagRemoved | KeyDown
 """What a gesture is made by."""
@@ -53,11 +63,18 @@ class Listener(Protocol):
     def righted(self, event: Told) -> None:
         """Something that was wrong is so no more."""
 
+    def differs(self, event: Told, gesture: Lifted | Placed | Shown, why: Why) -> None:
+        """A reader that is back sees what `gesture` would have led to, and not what was said."""
+
+    def listening(self, event: PlaceDeaf | PlaceHears) -> None:
+        """A place is not felt any more, or is again."""
+
 
 class Feeling:
     """What is felt of a table; `listener` is told.
 
     lying  where each tag lies, by its UID, in the order in which it came there
+    deaf   the places that are not felt now
     """
 
     def __init__(self, layout: Layout, tags: Tags, listener: Listener) -> None:
@@ -65,6 +82,10 @@ class Feeling:
         self.tags = tags
         self.listener = listener
         self.lying: dict[str, list[str]] = {}
+        self.deaf: set[str] = set()
+        self._heard_since: dict[str, int] = {}
+        self._said: dict[str, str] = {}
+        self._saying = False
         self._presence = Presence(layout.readers, self._told)
 
     def hear(self, event: Heard) -> None:
@@ -75,6 +96,42 @@ class Feeling:
                 self.listener.gesture(event, Key(key.seat, key.does))
         else:
             self._presence.hear(event)
+
+    # -- what is said -------------------------------------------------------------------------
+
+    def put(self, uid: str, place: str, at_ms: int) -> None:
+        """A tag was set down at a place that is not felt, as somebody says."""
+        self._say(uid, place, lambda: self._presence.put(place, uid, at_ms))
+
+    def lift(self, uid: str, home: str, at_ms: int) -> None:
+        """A tag was taken up from where it lay; from `home` if nothing is known of that."""
+        if uid in self.lying:
+            self._say(uid, "", lambda: self._presence.lift(uid, at_ms))
+        elif home:
+            self.lying[uid] = [home]
+            self._say(uid, "", lambda: self._removed(TagRemoved(home, uid, at_ms=at_ms)))
+
+    def _say(self, uid: str, place: str, act: Callable[[], None]) -> None:
+        """Let an act be told that no reader saw, and keep where it left the tag."""
+        self._saying = True
+        try:
+            act()
+        finally:
+            self._saying = False
+            self._said[uid] = place
+
+    def _denied(self, event: TagFound | TagPlaced | TagRemoved) -> str | None:
+        """Where somebody said that a tag is, if a reader that is only just back sees otherwise."""
+        if self._saying or event.uid not in self._said or event.uid not in self.tags.tag:
+            return None
+        since = self._heard_since.get(event.place)
+        if since is None or event.at_ms > since + FRESH_MS:
+            return None
+        said = self._said[event.uid]
+        here = said == event.place
+        return said if here == isinstance(event, TagRemoved) else None
+
+    # -- what is felt -------------------------------------------------------------------------
 
     def things(self) -> dict[str, tuple[str, ...]]:
         """On which places each thing lies."""
@@ -90,18 +147,18 @@ class Feeling:
         match event:
             case TagFound(place=at, uid=uid):
                 self.lying.setdefault(uid, []).append(at)
+                self._found(event)
             case TagPlaced():
                 self._placed(event)
             case TagRemoved():
                 self._removed(event)
             case PlaceDeaf():
-                text = Msg(
-                    "The table no longer feels {place}: say on the screen what happens there.",
-                    place=self.listener.called(event.place),
-                )
-                self.listener.trouble(event, Why(text))
+                self.deaf.add(event.place)
+                self.listener.listening(event)
             case PlaceHears():
-                self.listener.righted(event)
+                self.deaf.discard(event.place)
+                self._heard_since[event.place] = event.at_ms
+                self.listener.listening(event)
             case Collision():
                 text = Msg(
                     "The things at {place} cannot be told apart: take one away.",
@@ -125,8 +182,24 @@ class Feeling:
                 other=self.listener.called(elsewhere[-1]),
             )
             self.listener.trouble(event, Why(text))
-        else:
+        elif not self._found(event):
             self.listener.gesture(event, self._set_down(thing.thing, place))
+
+    def _found(self, event: TagFound | TagPlaced) -> bool:
+        """Whether a tag that a reader sees is elsewhere than was said; that is told."""
+        said = self._denied(event)
+        if not self._saying:
+            self._said.pop(event.uid, None)
+        if said is None:
+            return False
+        thing = self.tags.tag[event.uid].thing
+        why = lies_elsewhere(
+            self.listener.called(thing),
+            self.listener.called(event.place),
+            self.listener.called(said) if said else "",
+        )
+        self.listener.differs(event, self._set_down(thing, event.place), why)
+        return True
 
     def _removed(self, event: TagRemoved) -> None:
         """A tag was taken up, or vanished from one of two places."""
@@ -136,16 +209,23 @@ class Feeling:
         if left:
             self.lying[uid] = left
         thing = self.tags.tag.get(uid)
+        said = self._denied(event)
+        if place not in self.deaf:
+            self._said.pop(uid, None)
         if thing is not None and not left:
-            pad = self.layout.place[place].kind == "pad"
-            self.listener.gesture(event, Lifted(thing.thing, place, pad))
+            lifted = Lifted(thing.thing, place, self.layout.place[place].kind == "pad")
+            if said is not None:
+                why = lies_not_there(self.listener.called(thing.thing), self.listener.called(place))
+                self.listener.differs(event, lifted, why)
+            else:
+                self.listener.gesture(event, lifted)
         elif thing is not None and len(left) == 1 and before[-1] != place:
             # It is only where it was felt last: there it was set down.
             self.listener.gesture(event, self._set_down(thing.thing, left[0]))
         else:
             self.listener.righted(event)
 
-    def _set_down(self, thing: str, place: str) -> AnyGesture:
+    def _set_down(self, thing: str, place: str) -> Placed | Shown:
         """The gesture of setting a thing down at a place."""
         at = self.layout.place[place]
         return Shown(thing, place, at.seat) if at.kind == "pad" else Placed(thing, place)

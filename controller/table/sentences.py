@@ -10,11 +10,16 @@ What may live here: those sentences.  What may not: when one is said
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from controller.table.gesture import Key, Placed
 from controller.table.meaning import Scene
-from controller.wire import Msg, Why
+from controller.wire import Msg, Text, Why
 
 __all__ = [
+    "felt_again",
+    "lies_elsewhere",
+    "lies_not_there",
     "no_choice",
     "no_key",
     "not_asked",
@@ -22,6 +27,8 @@ __all__ = [
     "not_here",
     "not_yet",
     "put_back",
+    "unfelt",
+    "unsteady",
     "whose",
 ]
 
@@ -116,3 +123,77 @@ def put_back(scene: Scene, thing: str, why: Why) -> Why:
         why=why.text,
     )
     return Why(text, why.because)
+
+
+# -- what the table feels -------------------------------------------------------------------------
+
+FEW = 4
+"""So many places are named; of more, the first ones and how many others there are."""
+
+
+def unfelt(places: Sequence[Text], *, everything: bool) -> Why:
+    """These places are not felt now; `everything`: no place is."""
+    if everything:
+        return Why(Msg("The table feels nothing now: say on the screen what happens on it."))
+    return Why(
+        Msg(
+            "The table does not feel {places} now: say on the screen what happens there.",
+            places=listed(places),
+        )
+    )
+
+
+def felt_again(places: Sequence[Text], *, everything: bool) -> Why:
+    """These places are felt again; `everything`: and so are all others."""
+    if everything:
+        return Why(Msg("The table feels everything again."))
+    return Why(Msg("The table feels {places} again.", places=listed(places)))
+
+
+def unsteady(places: Sequence[Text]) -> Why:
+    """These places are felt now and then only."""
+    return Why(
+        Msg(
+            "The table feels {places} only now and then: look at the cable.",
+            places=listed(places),
+        )
+    )
+
+
+def listed(places: Sequence[Text]) -> Text:
+    """Some places, one at least, as people list them."""
+    few = places if len(places) <= FEW else places[: FEW - 1]
+    text, *others = few
+    for other in others:
+        text = Msg("{places}, {place}", places=text, place=other)
+    if len(places) > len(few):
+        text = Msg("{places} and {n} more", places=text, n=len(places) - len(few))
+    return text
+
+
+def lies_elsewhere(thing: Text, place: Text, said: Text) -> Why:
+    """A thing is felt at a place, and on a screen it was put elsewhere; "": taken away."""
+    if not said:
+        text = Msg(
+            "{thing} is felt at {place}, and on the screen it was lifted: take it away.",
+            thing=thing,
+            place=place,
+        )
+        return Why(text)
+    text = Msg(
+        "{thing} is felt at {place}, and on the screen it was put at {said}: put it there.",
+        thing=thing,
+        place=place,
+        said=said,
+    )
+    return Why(text)
+
+
+def lies_not_there(thing: Text, place: Text) -> Why:
+    """A thing is not felt where it was put on a screen."""
+    text = Msg(
+        "{thing} was put at {place} on the screen and is not felt there: put it there.",
+        thing=thing,
+        place=place,
+    )
+    return Why(text)

@@ -11,6 +11,9 @@ about the question before, so it is refused as an answer that comes too late on 
 One loop owns a table and its session: hal's threads only post what they heard.  Nothing that is
 heard can raise here.
 
+Where a place is not felt, a screen may say what hands did there (`say`); it comes in as if a reader
+had told it.  Which places these are is said once, and once more when they are felt again.
+
 What may live here: that way, and the last sentence.  What may not: what a gesture means
 (`controller.table.interpreter`) or was felt (`controller.table.feeling`), and a guess where the
 table cannot know.
@@ -30,7 +33,7 @@ from controller.engine.showing import drawn, questions
 from controller.table.ahead import ahead
 from controller.table.deed import Deed, Effect
 from controller.table.feeling import Act, Feeling
-from controller.table.gesture import AnyGesture, Key, Lifted, Placed
+from controller.table.gesture import AnyGesture, Key, Lifted, Placed, Shown
 from controller.table.interpreter import interpret
 from controller.table.layout import Layout
 from controller.table.meaning import (
@@ -42,8 +45,10 @@ from controller.table.meaning import (
     Steps,
 )
 from controller.table.scene import names, scene, standing
+from controller.table.news import News
 from controller.table.sentences import put_back
 from controller.table.tags import Tags
+from controller.table.tray import checked, tray
 from controller.wire import (
     OVERLORD,
     TABLE,
@@ -58,7 +63,8 @@ from controller.wire import (
     Why,
 )
 from controller.wire.frame import Accepted
-from hal.events import GlassTurned, Heard, KeyDown, Told
+from controller.wire.tray import AnyTray, TrayPut
+from hal.events import GlassTurned, Heard, KeyDown, PlaceDeaf, PlaceHears, Told
 
 __all__ = ["REACTION_MS", "Sandglass", "Table"]
 
@@ -121,6 +127,8 @@ class Table:
         self._do = do or session.do
         self._about = ""
         self._serial = 0
+        self._news = News(self.called)
+        self._told: Notice | None = None
         self._feeling = Feeling(layout, tags, self)
         self._ask = session.ask_id
         self._since: int | None = None
@@ -146,6 +154,21 @@ class Table:
         else:
             self._feeling.hear(event)
 
+    def say(self, command: AnyTray) -> None:
+        """Take in what hands did where the table does not feel it.  Raises `Refused`; nothing has
+        changed then."""
+        feeling, uid = self._feeling, command.uid
+        home = checked(command, self)
+        if isinstance(command, TrayPut):
+            feeling.put(uid, command.place, self.now())
+        else:
+            feeling.lift(uid, home, self.now())
+
+    @property
+    def deaf(self) -> tuple[str, ...]:
+        """The places that the table does not feel now, in the order of the layout."""
+        return tuple(name for name in self.layout.place if name in self._feeling.deaf)
+
     def called(self, name: str) -> Text:
         """What people call a place or a thing."""
         known = names(self.layout, self.tags, drawn(self.session, (), TABLE))
@@ -158,6 +181,31 @@ class Table:
     def righted(self, event: Told) -> None:
         """It is so no more."""
         self._end(Deed(event, "back"))
+
+    def differs(self, event: Told, gesture: Lifted | Placed | Shown, why: Why) -> None:
+        """A reader that is back sees something else than was said.  If that is how the game has it,
+        all is well."""
+        where = standing(self.session.view(TABLE))
+        at = where.get(gesture.thing) if isinstance(gesture, Placed | Lifted) else None
+        if at is not None and (at == event.place) == isinstance(gesture, Placed):
+            self._end(Deed(event, "back", gesture))
+        else:
+            self._refuse(event, None, why)
+
+    def listening(self, event: PlaceDeaf | PlaceHears) -> None:
+        """A place is not felt any more, or is again."""
+        lost = isinstance(event, PlaceDeaf)
+        everything = len(self.deaf) == (len(self.layout.place) if lost else 0)
+        stands = self.notice is not None and self.notice == self._told
+        said = self._news.hear(event, stands=stands, everything=everything)
+        if said is None:
+            self.on_deed(Deed(event, "nothing"))
+        else:
+            self._serial += 0 if said.more else 1
+            self.notice = self._told = Notice(said.why.text, said.why.because, self._serial)
+            self._about = ""
+            self.on_deed(Deed(event, "refused", None, said.why) if lost else Deed(event, "back"))
+        self.on_change()
 
     def _turned(self, event: GlassTurned) -> None:
         """The hourglass was turned."""
@@ -356,7 +404,10 @@ class Table:
     # -- what is said -------------------------------------------------------------------------
 
     def shown(self, view: View) -> View:
-        """`view` with the notice in it, where its audience may see the ask that it is about."""
+        """`view` with the notice in it, where its audience may see the ask that it is about, and
+        with what stands in for the places that are not felt."""
+        if self._feeling.deaf:
+            view = replace(view, tray=tray(self, view.audience))
         if self.notice is None or (
             self._about and all(asked.id != self._about for asked in view.asks)
         ):

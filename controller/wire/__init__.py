@@ -4,7 +4,9 @@
     ask      the five asks, their options, and answers
     command  everything people can do to a running game
     view     what one audience may see
+    lying    places and things, as whoever shows a table draws them
     sim      the simulated table: what lies where, and what hands do to it
+    tray     what hands do where the table does not feel it
     sound    what is to be heard, and what the Overlord says about it
     health   how the parts of a table have been
     frame    how client and service talk

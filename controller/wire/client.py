@@ -41,6 +41,7 @@ from controller.wire.frame import (
 from controller.wire.msg import Msg
 from controller.wire.sim import AnySim, SimTable
 from controller.wire.sound import AnySound
+from controller.wire.tray import AnyTray
 from controller.wire.view import View
 
 __all__ = ["FIRST_WAIT", "LONGEST_WAIT", "Client", "ClientRefused", "back_off"]
@@ -128,7 +129,7 @@ class Client:
 
     # -- for those who draw -------------------------------------------------------------------
 
-    async def send(self, command: AnyCommand | AnySim | AnySound) -> Accepted:
+    async def send(self, command: AnyCommand | AnySim | AnyTray | AnySound) -> Accepted:
         """Send `command` and wait until the service has acknowledged it, over as many connections
         as that takes.  A command without a nonce is given one.
 

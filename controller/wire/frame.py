@@ -11,7 +11,9 @@ difference, so a frame lost with its connection is made good by the next.
 One role is no audience: a "simulator" is the hands at a table that is only simulated.  It hears
 `SimTable` in place of `Seen`, and sends what hands do (see `controller.wire.sim`).  What the
 Overlord says about sound (`controller.wire.sound`) is no command to the game either, nor is asking
-how the table's parts have been (`controller.wire.health`), which any client may.
+how the table's parts have been (`controller.wire.health`), which any client may.  What hands did
+where no reader sees it, the Overlord says (`controller.wire.tray`); it becomes a command at the
+table, as it would have if a reader had seen it.
 
 `VERSION` grows when an older client would misread a frame; a service refuses a version that it
 does not speak, in one sentence.
@@ -30,6 +32,7 @@ from controller.wire.health import AskHealth, Measured
 from controller.wire.msg import Text
 from controller.wire.sim import AnySim, SimTable
 from controller.wire.sound import AnySound
+from controller.wire.tray import AnyTray
 from controller.wire.view import View
 
 __all__ = [
@@ -100,7 +103,7 @@ class Refused(Frame, frozen=True, kw_only=True, omit_defaults=True):
 
 
 ToTheGame = Answer | Take | Ruling | Correction | Undo | Redo | Pause
-ClientFrame = Hello | ToTheGame | AnySim | AnySound | AskHealth
+ClientFrame = Hello | ToTheGame | AnySim | AnyTray | AnySound | AskHealth
 ServiceFrame = Welcome | Seen | SimTable | Accepted | Refused | Measured
 
 client_frames: msgspec.json.Decoder[ClientFrame] = msgspec.json.Decoder(ClientFrame)

@@ -15,12 +15,11 @@ What may live here: these values.  What may not: what lying somewhere means (`co
 
 from __future__ import annotations
 
-from typing import Literal
-
 from msgspec import Struct
 
+from controller.wire.lying import SimPlace, SimThing
 from controller.wire.msg import Text
-from controller.wire.view import Notice, Side
+from controller.wire.view import Notice
 
 __all__ = [
     "AnySim",
@@ -33,30 +32,6 @@ __all__ = [
     "SimThing",
     "SimTurn",
 ]
-
-
-class SimPlace(Struct, frozen=True, omit_defaults=True):
-    """A place of the table that a reader serves: a "space" of a board, or a "pad" for cards.
-    `x`, `y` is its middle, on the grid that the game's board uses (pads lie below it)."""
-
-    id: str
-    label: Text
-    x: int
-    y: int
-    kind: Literal["space", "pad"] = "space"
-
-
-class SimThing(Struct, frozen=True, omit_defaults=True):
-    """A thing with a tag.  `where` is the place it lies on, empty beside the table; `thing` the
-    name by which the game knows it."""
-
-    uid: str
-    label: Text
-    form: Literal["miniature", "card", "token"] = "miniature"
-    side: Side = ""
-    letter: str = ""
-    where: str = ""
-    thing: str = ""
 
 
 class SimButton(Struct, frozen=True, omit_defaults=True):

@@ -17,8 +17,10 @@ from typing import Literal
 from msgspec import Struct
 
 from controller.wire.ask import Asked, Option, Why
+from controller.wire.lying import Side
 from controller.wire.msg import Text
 from controller.wire.sound import Loudspeaker, Sound
+from controller.wire.tray import Tray
 
 __all__ = [
     "AnyPart",
@@ -35,6 +37,7 @@ __all__ = [
     "Piece",
     "Sheet",
     "SheetLine",
+    "Side",
     "Space",
     "Track",
     "Turn",
@@ -43,9 +46,6 @@ __all__ = [
     "Waiting",
     "Zone",
 ]
-
-Side = Literal["", "first", "second", "neutral"]
-"""Which colour and outline a thing wears: never colour alone."""
 
 
 class Track(Struct, frozen=True, omit_defaults=True):
@@ -248,6 +248,7 @@ class View(Struct, frozen=True, kw_only=True, omit_defaults=True):
     recap     what happened before, when a game is gone on with, until something is done
     sound     what is heard; None: nothing
     loudspeaker  the table's, where there is one that this audience can switch
+    tray      stands in for what the table does not feel; None: it feels everything
     """
 
     audience: str
@@ -267,5 +268,6 @@ class View(Struct, frozen=True, kw_only=True, omit_defaults=True):
     sound: Sound | None = None
     loudspeaker: Loudspeaker | None = None
     notice: Notice | None = None
+    tray: Tray | None = None
     outcome: Text = ""
     recap: Text = ""

@@ -111,6 +111,8 @@ bool mfrc522_setup(uint8_t reader, uint8_t gain)
         if (waited++ > RESET_MS)
             return false;
     } while (read_one(reader, COMMAND) & POWER_DOWN);
+    if (read_one(reader, T_MODE) != 0)
+        return false; /* it did not take the reset: whatever it shows later is not ours */
     write(reader, T_MODE, T_AUTO);
     write(reader, T_PRESCALER, PRESCALER);
     write(reader, T_RELOAD_HIGH, 0);

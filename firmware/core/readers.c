@@ -187,8 +187,10 @@ static enum iso_end look(uint8_t i, uint32_t left, struct inventory *seen)
     mfrc522_antenna(i, true);
     clock_wait(warm_up_us);
     end = iso_inventory(i, until, seen);
-    if (end == ISO_OK && !mfrc522_intact(i, true))
+    if (end == ISO_OK && !mfrc522_intact(i, true)) {
         end = ISO_FAILED;
+        readers[i].doubt = true;
+    }
     mfrc522_antenna(i, false);
     return end;
 }

@@ -20,7 +20,7 @@
 #define READERS_EVERY_MS 50   /* the same reader is polled no more often, unless it changed: */
 #define READERS_LOOKS 3       /* then it is looked at again so many times, */
 #define READERS_AGAIN_MS 15   /* so long after the look before, */
-#define READERS_LAST_MS 280   /* and the last time so long after it */
+#define READERS_LAST_MS 300   /* and the last time so long after the change */
 #define READERS_ANEW_MS 10000 /* a reader without tags is set up anew, in case it is deaf */
 #define READERS_BACKOFF_MS 250
 #define READERS_BACKOFF_MAX_MS 2000

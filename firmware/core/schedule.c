@@ -6,6 +6,7 @@
 
 static uint32_t due_at[BOARD_READERS]; /* ms, in the round */
 static uint32_t done_at[BOARD_READERS];
+static uint32_t changed_at[BOARD_READERS];
 static uint8_t looks[BOARD_READERS];   /* how many second looks are to come */
 static uint8_t cursor;                 /* whose turn in the round is next */
 static uint8_t last;                   /* who was looked at again last */
@@ -26,17 +27,18 @@ void schedule_begin(void)
     round_at = clock_ms();
 }
 
-/* How long after the last look the next one is due. */
-static uint16_t pause(uint8_t reader)
+static bool due_again(uint8_t reader, uint32_t now)
 {
-    return looks[reader] == 1 ? READERS_LAST_MS : READERS_AGAIN_MS;
+    if (looks[reader] == 1)
+        return clock_reached(now, changed_at[reader] + READERS_LAST_MS);
+    return looks[reader] && clock_reached(now, done_at[reader] + READERS_AGAIN_MS);
 }
 
 static uint8_t next_again(uint16_t enabled, uint32_t now)
 {
     for (uint8_t k = 1; k <= BOARD_READERS; k++) {
         uint8_t i = (uint8_t)((last + k) % BOARD_READERS);
-        if (looks[i] && enabled >> i & 1 && clock_reached(now, done_at[i] + pause(i)))
+        if (enabled >> i & 1 && due_again(i, now))
             return i;
     }
     return SCHEDULE_NOBODY;
@@ -94,7 +96,11 @@ bool schedule_done(uint8_t reader)
     return true;
 }
 
-void schedule_changed(uint8_t reader) { looks[reader] = READERS_LOOKS + again; }
+void schedule_changed(uint8_t reader)
+{
+    changed_at[reader] = clock_ms();
+    looks[reader] = READERS_LOOKS + again; /* the look that found it counts as over */
+}
 
 void schedule_later(uint8_t reader, uint16_t ms)
 {

@@ -155,7 +155,7 @@ class _Line:
         line, self._line = self._line, None
         if line is not None:
             line.close()
-        if link is not None:
+        if link is not None and not self._ended:  # who is switched off is not lost
             self._take(link.close(self._all.clock.now()), link)
 
     def _lost(self, link: HubLink, fault: Fault) -> None:

@@ -167,15 +167,22 @@ def _one(air: Air) -> bytes:
 def _anticollision(air: Air, code: int) -> bytes:
     """Four bytes and BCC of one tag at this level; of several, of one with ones where they differ.
 
-    Each round sends what is known so far and gets the rest; at a collision one more bit is chosen,
-    which silences at least one tag. So it ends after 32 rounds at the latest.
+    Each round sends what is known so far and gets the rest; at a collision one more bit is chosen.
+    Where nobody is on the chosen side, the chip placed the collision too near: the other side is
+    taken. So it ends after 64 rounds at the latest.
     """
-    known, value = 0, 0
+    known, value, guessed = 0, 0, False
     while True:
         whole, odd = divmod(known, 8)
         head = bytes((code, (2 + whole) << 4 | odd))
         sent = head + value.to_bytes(5, "little")[: whole + (odd > 0)]
-        answer = air.transceive(sent, 16 + known, crc=False, align=odd)
+        try:
+            answer = air.transceive(sent, 16 + known, crc=False, align=odd)
+        except Silent:
+            if not guessed:
+                raise
+            value, guessed = value ^ 1 << known - 1, False
+            continue
         legible = answer.bits if answer.collision is None else answer.collision
         heard = int.from_bytes(answer.data, "little") & ((1 << legible) - 1)
         value |= heard << known
@@ -185,7 +192,7 @@ def _anticollision(air: Air, code: int) -> bytes:
         if known >= LEVEL_BITS - 8:
             raise Garbled("a collision in the check byte")
         value |= 1 << known
-        known += 1
+        known, guessed = known + 1, True
     if known != LEVEL_BITS:
         raise Garbled(f"a cascade level has {LEVEL_BITS} bits, not {known}")
     level = value.to_bytes(5, "little")

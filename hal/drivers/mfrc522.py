@@ -256,7 +256,7 @@ class _Frames:
         registers.write(Reg.COMMAND, Command.TRANSCEIVE)
         registers.write(Reg.BIT_FRAMING, START_SEND | framing)
         self._until_heard()
-        answer = self._received(align)
+        answer = self._received(align, known=max(0, bits - 16))
         return _checked(answer) if crc else answer
 
     def _until_heard(self) -> None:
@@ -269,11 +269,11 @@ class _Frames:
                 raise Silent
         raise Garbled("the chip does not end a frame")
 
-    def _received(self, align: int) -> Answer:
+    def _received(self, align: int, known: int) -> Answer:
         """What stands in the FIFO, without the bits that were known."""
         registers = self._registers
         error = registers.read(Reg.ERROR)
-        collision = self._collision(align) if error & COLLISION else None
+        collision = self._collision(align, known) if error & COLLISION else None
         # After a collision parity means nothing, and neither does the frame's end.
         if error & OVERFLOW or (collision is None and error & (PROTOCOL | PARITY)):
             raise Garbled(f"ErrorReg is {error:#04x}")
@@ -286,16 +286,19 @@ class _Frames:
         value = int.from_bytes(data, "little") >> align
         return Answer(value.to_bytes(count, "little")[: (bits + 7) // 8], bits, collision)
 
-    def _collision(self, align: int) -> int:
+    def _collision(self, align: int, known: int) -> int:
         """How many bits of the answer came before the collision. Raises Garbled if it is unknown.
 
-        CollPos counts from 1, and from bit 0 of the FIFO's first byte; 32 stands as 0.
+        CollPos counts from 1, 32 standing as 0; from where, drivers do not agree: from the first
+        bit of the UID, of the FIFO's first byte, or of the answer. The nearest place is right or
+        too near, where no bits are in doubt: then a side is chosen too early, and if nobody is on
+        it the procedure takes the other.
         """
         coll = self._registers.read(Reg.COLL)
         position = (coll & 0x1F) or 32
-        if coll & PLACE_UNKNOWN or position <= align:
+        if coll & PLACE_UNKNOWN:
             raise Garbled("a collision whose place is unknown")
-        return position - 1 - align
+        return min(position - 1 - each for each in (known, align, 0) if position > each)
 
 
 def _checked(answer: Answer) -> Answer:

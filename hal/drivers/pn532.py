@@ -56,6 +56,7 @@ FIELD_OFF_MS = 5
 WAKE_MS = 3
 """Until a chip that slept takes a command."""
 TYPE_A = 0x00
+NOBODY = b"\x00"
 LIST_MS = 150
 """Two tags with UIDs of 10 bytes, twice tried, and as long again for a busy machine."""
 
@@ -140,7 +141,14 @@ class Pn532:
     def _list(self, most: int, uid: bytes = b"") -> Steps[list[bytes]]:
         """The UIDs of at most `most` tags; only the one with this UID, if it is given."""
         asked = bytes((most, TYPE_A)) + uid
-        return _targets((yield from self._link.call(IN_LIST_PASSIVE_TARGET, asked, LIST_MS)))
+        listed = yield from self._link.call(IN_LIST_PASSIVE_TARGET, asked, LIST_MS)
+        if listed == NOBODY and self._link.repeated:
+            # The chip may have heard it the first time: then the tag rests, and seems to have gone.
+            yield from self._field_off()
+            listed = yield from self._link.call(IN_LIST_PASSIVE_TARGET, asked, LIST_MS)
+            if listed == NOBODY and self._link.repeated:
+                raise Mute("it had to be asked twice whether anybody is there")
+        return _targets(listed)
 
 
 def _targets(data: bytes) -> list[bytes]:

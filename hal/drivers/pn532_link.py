@@ -68,13 +68,15 @@ class Transport(Protocol):
 
 
 class Link:
-    """Commands over a transport that is open."""
+    """Commands over a transport that is open. repeated: the last one was sent more than once, so
+    the chip may have carried it out before."""
 
     def __init__(self, transport: Transport, clock: Clock) -> None:
         self._transport = transport
         self._clock = clock
         self._parser = Parser()
         self._come: list[Frame] = []
+        self.repeated = False
 
     def call(self, code: int, data: bytes = b"", within_ms: int = 100) -> Steps[bytes]:
         """Carry out a command; what it came to. Raises Mute, Fault."""
@@ -94,7 +96,8 @@ class Link:
 
     def _told(self, frame: bytes) -> Steps[None]:
         """Send until it is acknowledged."""
-        for _ in range(TRIES):
+        for number in range(TRIES):
+            self.repeated = number > 0
             self._forget()
             self._transport.send(frame)
             answer = yield from self._next(ACK_MS, ACK_BYTES)

@@ -77,8 +77,11 @@ class SerialLine:
         with self._reading:
             while not self._closed.is_set():
                 try:
-                    waiting = min(max(1, self._serial.in_waiting), _BIGGEST_PIECE)
-                    piece = self._serial.read(waiting)
+                    piece = self._serial.read(1)
+                    # A frame comes in one go: whoever is woken takes all of it, and wakes once.
+                    waiting = min(self._serial.in_waiting, _BIGGEST_PIECE - 1) if piece else 0
+                    if waiting:
+                        piece += self._serial.read(waiting)
                 except OSError as error:
                     raise LineLost(self.port, Reason.LOST, str(error)) from error
                 if piece:

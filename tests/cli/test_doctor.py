@@ -7,7 +7,7 @@ import signal
 import socket
 import threading
 from collections.abc import Iterator
-from dataclasses import fields
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +16,11 @@ import pytest
 
 from controller import cli
 from controller.cli.doctor_measure import served
-from controller.engine import Illegal
+from controller.engine import Refused as Rejected
+from controller.table.survey import Reach
 from controller.wire import Why
 from controller.wire.frame import Refused
-from hal.health_values import HubHealth, KeyHealth, ReaderHealth
+from hal.health_values import GlassHealth, HubHealth, KeyHealth, ReaderHealth
 from tests.cli.test_hardware import TABLE, described
 from tests.cli.test_serve import serving
 from tests.hal.link.board import Board
@@ -80,15 +81,24 @@ def test_a_hub_on_a_port_is_measured(
     assert states(made, "reader") == {f"r{n}": "works" for n in range(1, 10)}
 
 
-def test_every_name_of_a_measured_value_is_written_down(
+def test_what_is_measured_is_named_as_the_values_are(
     tmp_path: Path, board: Board, capsys: pytest.CaptureFixture[str]
 ) -> None:
     _, made = said(capsys, *LAYOUT, *described(tmp_path, board.port), "--seconds", "1")
     measured = {each["sort"]: each["measured"] for each in made["parts"] if "measured" in each}
-    kinds: dict[str, Any] = {"hub": HubHealth, "reader": ReaderHealth, "key": KeyHealth}
-    for sort, values in measured.items():
-        names = {each.name for each in fields(kinds[sort])} | ({"success"} & values.keys())
-        assert values.keys() == names
+    assert measured["hub"].keys() == names(HubHealth)
+    assert measured["reader"].keys() == names(ReaderHealth) | {"success"}
+
+
+@pytest.mark.parametrize("kind", [HubHealth, ReaderHealth, KeyHealth, GlassHealth, Reach])
+def test_every_name_in_json_is_written_down(kind: type) -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
+    section = readme.partition("## When a part does not work")[2].partition("\n## ")[0]
+    assert [name for name in sorted(names(kind)) if f"`{name}`" not in section] == []
+
+
+def names(kind: type) -> set[str]:
+    return set(kind.__annotations__)
 
 
 def test_a_hub_that_is_not_there_makes_it_end_with_1(
@@ -149,22 +159,48 @@ def test_where_no_service_is_nobody_is_asked(tmp_path: Path) -> None:
     assert served(tmp_path / "none.sock") is None
 
 
-def test_a_service_of_an_older_release_is_said_to_be_that(home: Path) -> None:
-    path = home / "old.sock"
-    with socket.socket(socket.AF_UNIX) as door:
-        door.bind(str(path))
-        door.listen()
+@contextmanager
+def door(path: Path, answer: bytes) -> Iterator[None]:
+    """Somebody at `path` who says this to whoever comes, and leaves."""
+    with socket.socket(socket.AF_UNIX) as waiting:
+        waiting.bind(str(path))
+        waiting.listen()
 
-        def refuse() -> None:
-            line, _ = door.accept()
+        def receive() -> None:
+            line, _ = waiting.accept()
             with line:
                 heard = line.makefile("rb")
                 for _ in range(2):
                     heard.readline()
-                line.sendall(msgspec.json.encode(Refused(why=Why("What?"))) + b"\n")
+                line.sendall(answer)
 
-        answering = threading.Thread(target=refuse)
+        answering = threading.Thread(target=receive)
         answering.start()
-        with pytest.raises(Illegal, match="install the same release"):
-            served(path)
+        yield
         answering.join()
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (msgspec.json.encode(Refused(why=Why("What?"))) + b"\n", "install the same release"),
+        (b'{"type":"riddle"}\n', "install the same release"),
+        (b"", "does not answer: ask once more, or stop it"),
+    ],
+)
+def test_a_service_that_does_not_say_how_its_table_is_keeps_its_ports(
+    home: Path, answer: bytes, said: str
+) -> None:
+    with door(home / "old.sock", answer), pytest.raises(Rejected, match=said):
+        served(home / "old.sock")
+
+
+def test_a_service_of_another_user_is_asked_as_that_user(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forbidden(line: socket.socket, path: str) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr("socket.socket.connect", forbidden)
+    with pytest.raises(Rejected, match="ask as that user"):
+        served(home / "table.sock")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -147,3 +148,27 @@ def test_a_reader_that_no_part_has_is_not_surveyed(
     options = ["--layout", str(layout), "--hardware", str(hardware), "--reader", "r2"]
     assert cli.run(["doctor", "survey", *options]) == 1
     assert capsys.readouterr().err.startswith('"r2" is not known here')
+
+
+def test_doctor_tells_of_a_survey_that_stands_beside_the_layout(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("controller.cli.doctor_measure.SETTLE_S", 0)
+    layout, hardware = tmp_path / "mine.toml", tmp_path / "h.toml"
+    layout.write_text('[place.pad]\nreaders = ["r1"]\n', "utf-8")
+    hardware.write_text(
+        '[hub.n]\nserial = "53414E4354554D31"\nport = "/dev/none"\nreaders = ["r1"]\n', "utf-8"
+    )
+    survey = tmp_path / "mine.survey.toml"
+    survey.write_text("[reader.r1]\nbases = { 3 = 10 }\n", "utf-8")
+    options = ["--layout", str(layout), "--hardware", str(hardware), "--seconds", "1", "--json"]
+    cli.run(["doctor", *options])
+    found = [
+        each for each in json.loads(capsys.readouterr().out)["parts"] if each["sort"] == "survey"
+    ]
+    assert [(each["part"], each["state"], each["measured"]) for each in found] == [
+        ("r1", "poor", {"bases": {"3": 10}})
+    ]
+    survey.write_text("[reader.r1]\nbases = { 3 = 1000 }\n", "utf-8")
+    assert cli.run(["doctor", *options]) == 1
+    assert capsys.readouterr().err.startswith(f"{survey}:2: ")

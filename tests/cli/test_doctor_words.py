@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -135,18 +136,19 @@ def test_held_keys_that_cannot_be_told_apart_are_said_while_they_are_held(table:
 
     table.meanwhile = hold
     hub = table.found()["north"]
-    assert str(hub.says).startswith("At north several keys are held")
+    assert hub.state == "poor"
+    assert str(hub.says) == "Keys are held that cannot be told apart: let go of them."
 
 
 # -- thresholds -----------------------------------------------------------------------------------
 
 
-def of_reader(**more: int) -> Finding:
-    values = {"polls": 100} | more
+def of_reader(**more: Any) -> Finding:
+    values: dict[str, Any] = {"polls": 100} | more
     return findings(Report(readers={"r1": ReaderHealth(**values)}))[0]
 
 
-def of_hub(**more: int) -> Finding:
+def of_hub(**more: Any) -> Finding:
     return findings(Report(hubs={"h": HubHealth(met=True, beats=1000, **more)}))[0]
 
 
@@ -191,6 +193,12 @@ def test_every_fault_breaks_its_part_with_a_sentence_that_names_it(reason: Reaso
     (found,) = findings(report)
     assert found.state == "broken"
     assert "r1" in str(found.says)
+
+
+def test_a_matrix_whose_keys_could_not_be_told_apart_is_poor() -> None:
+    (found,) = findings(Report(ghosts={"matrix": 2, "other": 0}))
+    assert (found.sort, found.part, found.state) == ("matrix", "matrix", "poor")
+    assert found.measured == {"ghosts": 2}
 
 
 def test_a_fault_of_what_is_no_part_is_told_too() -> None:

@@ -85,12 +85,16 @@ def test_a_service_runs_without_its_hub_and_says_so_once(home: Path, tmp_path: P
         line.sendall(msgspec.json.encode(Hello(role="table")) + b"\n")
         heard = line.makefile("rb")
         while not (
-            isinstance(frame := service_frames.decode(heard.readline()), Seen) and frame.view.notice
+            isinstance(frame := service_frames.decode(heard.readline()), Seen)
+            and frame.view.notice
+            and str(frame.view.notice.text).startswith("The table feels nothing now")
         ):
             pass
         child.send_signal(signal.SIGTERM)
         _, err = child.communicate(timeout=20)
-    assert "no longer feels" in str(frame.view.notice.text)
+    assert frame.view.notice.serial == 1
+    assert frame.view.tray is not None
+    assert len(frame.view.tray.places) == 10
     said = [each for each in err.splitlines() if each.startswith("/dev/no-such-port is not there")]
     assert len(said) == 1
 

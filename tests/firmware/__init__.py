@@ -3,6 +3,7 @@
     building    makes what is tested: the core as a library, the image, the shim around libsimavr
     parts       what hangs on a board: chips, antennas, keys, the hourglass, LEDs; on one time
     hub         what both harnesses can do
+    core        single functions of the core: COBS, CRC, frames
     host        the core, called through ctypes on virtual time
     mega        the .hex of an Arduino Mega in simavr, on virtual time (mega_shim.c)
     protocol    frames and messages, read from the protocol's text alone

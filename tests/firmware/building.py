@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-__all__ = ["FIRMWARE", "VECTORS", "image", "image_said", "library", "shim"]
+__all__ = ["FIRMWARE", "VECTORS", "image", "image_said", "library", "shim", "symbols"]
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
 VECTORS = FIRMWARE / "vectors"
@@ -65,6 +65,16 @@ def image() -> Path:
     """The image of an Arduino Mega, as it is flashed."""
     image_said()
     return _folder() / "atmega2560.hex"
+
+
+@cache
+def symbols() -> dict[str, int]:
+    """Where the image keeps its variables: data addresses."""
+    image()
+    said = _run("avr-nm", _folder() / "atmega2560.elf")
+    places = (line.split() for line in said.splitlines() if len(line.split()) == 3)
+    # The linker's own optimisation puts a suffix behind a static name.
+    return {name.split(".")[0]: int(at, 16) & 0xFFFF for at, kind, name in places if kind in "bBdD"}
 
 
 @cache

@@ -54,10 +54,13 @@ def load() -> ctypes.CDLL:
 
 
 class HostHub(Hub):
-    """The core, with `serial`; every reset is a boot, the first one is number `boot`."""
+    """The core, with `serial`; every reset is a boot, the first one is number `boot`. Its time
+    begins at `start_us`."""
 
-    def __init__(self, serial: bytes = SERIAL, boot: int = 7, **parts: Any) -> None:
-        self._us = 0
+    def __init__(
+        self, serial: bytes = SERIAL, boot: int = 7, start_us: int = 0, **parts: Any
+    ) -> None:
+        self._us = start_us
         super().__init__(**parts)
         self._serial = serial
         self._boot = boot - 1
@@ -81,9 +84,9 @@ class HostHub(Hub):
         self._boot += 1
         self._begun = False
         self._input.clear()
-        self._board = _Board(
-            **{name: kind(self._guarded(name)) for name, kind in _FUNCTIONS.items()}
-        )
+        functions = {name: self._guarded(name) for name in _FUNCTIONS}
+        functions["us"] = self._board_us  # asked most of all, and nothing in it can go wrong
+        self._board = _Board(**{name: kind(functions[name]) for name, kind in _FUNCTIONS.items()})
         self.core.host_board_is(ctypes.byref(self._board))
 
     def close(self) -> None:

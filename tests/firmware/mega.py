@@ -1,8 +1,8 @@
 """The image of an Arduino Mega 2560 in simavr, on virtual time: its own cycles at 16 MHz.
 
 Nothing here waits for the real clock; a sleep of the CPU is skipped. `speed` says how virtual time
-ran against the time that this machine spent on it. What may live here: the bridge to mega_shim.c. What may not: what hangs on
-the board (parts).
+ran against the time that this machine spent on it. What may live here: the bridge to mega_shim.c.
+What may not: what hangs on the board (parts).
 """
 
 from __future__ import annotations
@@ -92,7 +92,15 @@ class MegaHub(Hub):
 
     def memory(self) -> bytes:
         """All of its RAM, as it is now."""
-        return ctypes.string_at(self._library.mega_data(self._mega) + RAM.start, len(RAM))
+        return self.memory_at(RAM.start, len(RAM))
+
+    def memory_at(self, at: int, n: int) -> bytes:
+        """n bytes at a data address: registers below 0x200, RAM above."""
+        return ctypes.string_at(self._library.mega_data(self._mega) + at, n)
+
+    def write_memory(self, at: int, data: bytes) -> None:
+        """Put bytes at a data address."""
+        ctypes.memmove(self._library.mega_data(self._mega) + at, data, len(data))
 
     def eeprom(self, n: int) -> bytes:
         """Its first n bytes."""

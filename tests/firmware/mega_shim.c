@@ -1,8 +1,8 @@
 /* An Arduino Mega in simavr, reduced to what a table has on its pins.
  *
  * Loads the .hex that is flashed, runs it on virtual time (its own cycles, never the real clock),
- * and calls back for every SPI byte, byte of the line, byte for the LEDs and look at a contact. Pins
- * are those of firmware/boards/atmega2560/pins.h. Built by tests/firmware/mega.py.
+ * and calls back for every SPI byte, byte of the line, byte for the LEDs and look at a contact. The
+ * pins are those of firmware/boards/atmega2560/pins.h. Built by tests/firmware/mega.py.
  *
  * Two corrections to simavr 1.6: a byte on SPI takes the time that SPCR and SPSR say (it takes
  * 100 us there), and a sleep is skipped (it is slept there). */

@@ -19,7 +19,10 @@ from tests.firmware.hub import Hub
 from tests.firmware.parts import READERS
 from tests.firmware.protocol import TYPES, Message, Reading, frame
 
-__all__ = ["Peer"]
+__all__ = ["BUSY", "Peer"]
+
+BUSY = 5
+"""The result of DONE that says: ask again."""
 
 _EVENTS = {name for type_, name in TYPES.items() if 0x10 <= type_ < 0x20}
 
@@ -118,13 +121,20 @@ class Peer:
         return self._seq
 
     def ask(self, name: str, **fields: Any) -> Message:
-        """Send a command, and wait for its DONE."""
-        before = len(self.all)
-        seq = self.command(name, **fields)
-        self.hub.run_while(lambda: not self.named("DONE", before), 1000)
-        (done,) = self.named("DONE", before)
-        assert done.seq == seq
+        """Send a command, and wait for its DONE; while the hub is busy, ask again."""
+        self._seq = (self._seq + 1) % 256
+        while (done := self._asked(name, fields)).fields["result"] == BUSY:
+            pass
         return done
+
+    def _asked(self, name: str, fields: dict[str, Any]) -> Message:
+        before = len(self.all)
+        self.send(name, self._seq, **fields)
+        self.hub.run_while(lambda: not self._answers(before), 1000)
+        return self._answers(before)[-1]
+
+    def _answers(self, since: int) -> list[Message]:
+        return [each for each in self.named("DONE", since) if each.seq == self._seq]
 
     # -- what was said ----------------------------------------------------------------------------
 

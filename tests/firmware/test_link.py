@@ -150,6 +150,19 @@ def test_a_beat_counts_what_was_dropped(hub: HostHub) -> None:
     assert peer.named("BEAT")[-1].fields["dropped"] == 2
 
 
+def test_time_goes_on_where_its_microseconds_come_round() -> None:
+    with HostHub(absent=range(2, 16), start_us=2**32 - 1_500_000) as hub:
+        peer = Peer(hub)
+        hub.parts.lay(1, TAG)
+        hub.run(3000)
+        hub.parts.lift(1)
+        hub.run(500)
+        uptimes = [each.fields["uptime_ms"] for each in peer.named("BEAT")]
+        assert uptimes == sorted(uptimes)
+        assert 3400 <= uptimes[-1] <= 3600
+        assert peer.seen[1] == []
+
+
 # -- events ---------------------------------------------------------------------------------------
 
 
@@ -306,6 +319,17 @@ def test_a_second_command_while_one_is_open_is_told_to_ask_again(hub: HostHub) -
     peer.send("HEALTH", 8, reader=0)
     hub.run(100)
     assert [each for each in peer.named("DONE") if each.seq == 8][-1].fields["result"] == 0
+
+
+def test_the_answer_to_a_host_that_is_gone_is_not_given_to_the_next(hub: HostHub) -> None:
+    peer = Peer(hub)
+    hub.run(500)
+    hub.parts.lay(0, TAG)
+    peer.send("READ", 7, reader=0, uid=TAG, page=4)
+    peer.send("WELCOME", boot=7, expect=peer.expect)
+    hub.run(300)
+    assert 7 not in {each.seq for each in peer.named("DONE")}
+    assert peer.ask("HEALTH", reader=0).fields["result"] == 0
 
 
 @pytest.mark.parametrize(

@@ -5,13 +5,15 @@ from collections.abc import Iterator
 import pytest
 
 from hal.events import TagFound, TagPlaced, TagRemoved
-from tests.firmware.building import FIRMWARE, image, image_said
+from tests.firmware.building import FIRMWARE, image, image_said, symbols
 from tests.firmware.mega import PAINT, RAM, MegaHub
 from tests.firmware.peer import Peer
 
 __all__: list[str] = []
 
 TAG = "04a1b2c3d4e580"
+TIMER1_RUNS = 0x81
+"""TCCR1B: the timer's clock."""
 
 
 @pytest.fixture
@@ -212,6 +214,21 @@ def test_a_kilobyte_of_stack_is_never_touched() -> None:
         free = hub.memory().split(bytes((PAINT,)) * 256)
         print(f"{max(len(hub.memory()) - len(b''.join(free)), 0)} bytes were never touched")
         assert len(free) > 4
+
+
+@pytest.mark.parametrize("overflows", [0xFFF0, 0x1FFF0])
+def test_time_goes_on_where_a_counter_comes_round(hub: MegaHub, overflows: int) -> None:
+    """Half an hour and an hour after power-up: 32 ms for each overflow of the timer."""
+    peer = Peer(hub)
+    while not hub.memory_at(TIMER1_RUNS, 1)[0]:
+        hub.run(0.1)
+    hub.run(0.5)  # it clears its LEDs now, and does not look at the clock
+    hub.write_memory(symbols()["overflows"], overflows.to_bytes(4, "little"))
+    hub.write_memory(symbols()["at_us"], (overflows << 15 & 0xFFFFFFFF).to_bytes(4, "little"))
+    hub.run(2000)
+    uptimes = [each.fields["uptime_ms"] for each in peer.named("BEAT")]
+    assert uptimes == sorted(uptimes)
+    assert 1800 <= uptimes[-1] <= 2000
 
 
 def test_the_image_is_what_avrdude_takes() -> None:

@@ -1,10 +1,13 @@
 """Polls: one antenna at a time, in their slots; chips that are lost, broken, deaf or come back."""
 
+import itertools
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 
 from hal.events import TagFound, TagPlaced, TagRemoved
+from hal.simulated.chips.air import Bits, Reply
 from hal.simulated.chips.tags import classic
 from tests.firmware.host import HostHub
 from tests.firmware.peer import Peer
@@ -113,15 +116,51 @@ def test_a_reader_that_changed_is_looked_at_again_before_the_round_comes_by() ->
         assert peer.named("BEAT")[-1].fields["polled"] >> 9 & 1
 
 
-def test_a_reader_that_changes_all_the_time_does_not_starve_the_others() -> None:
+def blink(hub: HostHub, reader: int) -> None:
+    """A tag on that reader is there in every second poll."""
+    antenna = hub.parts.antennas[reader]
+    (tag,) = hub.parts.lay(reader, TAG)
+    power, dead = antenna.power, itertools.cycle((False, True))
+
+    def on(is_on: bool, now_us: int) -> None:
+        if is_on and not antenna.on and next(dead):
+            tag.flicker(1)
+        power(is_on, now_us)
+
+    antenna.power = on  # type: ignore[method-assign, assignment]
+
+
+def test_readers_that_change_all_the_time_do_not_starve_the_others() -> None:
     with HostHub() as hub:
         peer = Peer(hub)
-        (tag,) = hub.parts.lay(0, TAG)
-        tag.answers = 0.6
+        for reader in range(10):
+            blink(hub, reader)
         hub.run(3000)
-        hub.parts.lay(15, "deadbeef")
-        hub.run(500)
-        assert peer.seen[15] == ["deadbeef"]
+        came = []
+        for _ in range(5):
+            at = hub.now_ms()
+            hub.parts.lay(15, "deadbeef")
+            hub.run_while(lambda: not peer.seen[15], 2000)
+            came.append(hub.now_ms() - at)
+            hub.parts.lift(15)
+            hub.run(700)
+        assert max(came) < 600
+
+
+def test_a_tag_that_went_is_looked_for_once_more_when_300_ms_have_passed() -> None:
+    with HostHub() as hub:
+        peer = Peer(hub)
+        for reader in range(16):
+            hub.parts.lay(reader, f"04{reader:02x}223344{reader:02x}80", "deadbeef")
+        hub.run(3000)
+        for reader in (0, 7, 15):
+            before = len(peer.all)
+            hub.parts.lift(reader, hub.parts.antennas[reader].tags[1])
+            told = len(peer.told)
+            hub.run_while(lambda told=told: len(peer.told) == told, 1500)  # type: ignore[misc]
+            came = peer.named("INVENTORY", before)[0].at_ms
+            assert peer.told[-1].at_ms - came <= 340
+            hub.run(1000)
 
 
 # -- slots ----------------------------------------------------------------------------------------
@@ -209,6 +248,15 @@ def test_a_lost_chip_is_no_news_of_its_tags(hub: HostHub) -> None:
     assert [(each.name, each.fields["reader"], each.fields["state"])
             for each in peer.events[before:]] == [("READER", 0, 1)]  # fmt: skip
     assert not any(each.fields["polled"] & 1 for each in peer.named("BEAT")[-3:])
+
+
+def test_a_disturbed_byte_on_the_bus_is_no_lost_chip(hub: HostHub) -> None:
+    peer = Peer(hub)
+    hub.run(500)
+    disturbed = itertools.cycle((0xFF, 0x00, 0x92))
+    hub.parts.chips[0]._readers[0x37] = lambda: next(disturbed)
+    hub.run(2000)
+    assert set(states(peer, 0)) == {0}
 
 
 def test_a_chip_that_comes_back_is_set_up_and_polled_within_two_seconds(hub: HostHub) -> None:
@@ -392,6 +440,25 @@ def test_a_written_page_is_what_was_said_although_the_air_is_noisy(
         hub.parts.chips[0].noise = 0.0
         assert peer.ask("READ", reader=0, uid=TAG, page=6).fields["data"][:8] == f"c0ffee{n:02x}"
         hub.parts.chips[0].noise = noise
+
+
+def test_a_tag_that_is_misheard_once_is_read_all_the_same(hub: HostHub) -> None:
+    peer = Peer(hub)
+    (tag,) = hub.parts.lay(0, TAG)
+    hub.run(300)
+    hear = tag.hear
+    misheard: list[Reply] = []
+
+    def once(request: Bits, now_us: int) -> Reply | None:
+        reply = hear(request, now_us)
+        if reply is None or request.value & 0xFF != 0x30 or misheard:
+            return reply
+        misheard.append(reply)
+        return replace(reply, value=reply.value ^ 1)
+
+    tag.hear = once  # type: ignore[method-assign]
+    assert peer.ask("READ", reader=0, uid=TAG, page=0).fields["data"].startswith("04a1b2")
+    assert misheard
 
 
 def test_a_tag_that_is_not_there_is_result_2(hub: HostHub) -> None:

@@ -73,7 +73,7 @@ def test_a_reader_that_is_lost() -> None:
         table.wait(700)
 
     assert said(table, unplug) == (
-        "The table no longer feels B1-4: say on the screen what happens there.",
+        "The table does not feel B1-4 now: say on the screen what happens there.",
         (),
     )
 

@@ -23,6 +23,7 @@
 
     bars       the top bar and the bottom bar, with undo
     drawer     what is not needed at every moment: log, language, text size
+    tray       what hands did where the table does not feel it
     play       the screen of play: all of it together
 
 Each drawing is given plain wire structs whose text is finished, and shows them; given the same

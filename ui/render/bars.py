@@ -20,6 +20,7 @@ from ui.render.glass import GlassView
 from ui.render.means import Means
 from ui.render.people import Figure
 from ui.render.things import common, further, piece_of, whose_turn
+from ui.render.tray import usable
 from ui.theme import ASH, BONE, CLAY, DECK, LAMP, SEAM, Role
 from ui.widgets import Badge, Icon, Line, Plate, PushButton, Row, Tap
 
@@ -35,9 +36,15 @@ REDO = 36.0
 
 
 class TopBar(Plate):
-    """Which game, whose turn, the glass, the menu."""
+    """Which game, whose turn, the glass, the menu; and the way to the tray, where there is one."""
 
-    def __init__(self, means: Means, menu: Callable[[], None], **more: Any) -> None:
+    def __init__(
+        self,
+        means: Means,
+        menu: Callable[[], None],
+        tray: Callable[[], None] = lambda: None,
+        **more: Any,
+    ) -> None:
         theme = means.theme
         super().__init__(
             theme,
@@ -59,6 +66,9 @@ class TopBar(Plate):
             theme, None, menu, icon="menu", size_hint=(None, None), width=theme.target
         )
         self.menu.paint(seam="")
+        self.tray = PushButton(
+            theme, None, tray, icon="reader", size_hint=(None, None), width=theme.target
+        )
         for widget in (self.title, self.figure, self.turn, self.tracks, self.glass, self.menu):
             self.add_widget(widget)
         self.bind(width=self.share)
@@ -73,6 +83,11 @@ class TopBar(Plate):
         own = piece.tracks[1:3] if piece is not None else ()
         self.facts = (*common(view), *own)
         self.glass.show(view.countdown)
+        wanted = usable(view)
+        if wanted and self.tray.parent is None:
+            self.add_widget(self.tray, index=1)
+        elif not wanted and self.tray.parent is not None:
+            self.remove_widget(self.tray)
         self.share()
 
     def share(self, *_: object) -> None:
@@ -83,6 +98,8 @@ class TopBar(Plate):
         self.figure.width = edge if self.figure.turn is not None else 0
         self.figure.opacity = 1 if self.figure.turn is not None else 0
         fixed = self.menu.width + self.glass.width + self.figure.width
+        if self.tray.parent is not None:
+            fixed += self.tray.width + theme.mm(3)
         room = self.width - fixed - 6 * theme.mm(3)
         turn = self.turn.natural if self.turn.text else 0
         most = max(room * 0.5, room - turn)

@@ -13,8 +13,8 @@ Why something done on the table did not count, and what happened before this eve
 the board until the next thing is done or somebody taps it away.  It covers nothing: the board, or a
 page that is read, makes room for it; what needs more than half of the board, or a third of the
 page, has that place alone.  No answer beside the board moves, and what has moved takes no touch
-until it has been there to be read.  While the drawer is open what did not count is said in the
-lower bar.
+until it has been there to be read.  While the drawer, or the tray of what the table does not feel,
+is open in the board's place what did not count is said in the lower bar.
 
 A question that needs the room takes the stage's as well.  On an upright screen the question stands
 beneath the stage.  Feed it views with `show`; what people tap leaves
@@ -39,6 +39,7 @@ from ui.render.means import Means
 from ui.render.notice import NoticeView
 from ui.render.sender import READING, Sender
 from ui.render.stage import Stage
+from ui.render.tray import TrayPage, usable
 from ui.text import Words
 from ui.theme import Theme
 from ui.widgets import Plate
@@ -69,7 +70,7 @@ class PlayScreen(Plate):
         self.made = sender.clock()
         self.view: View | None = None
         self.drawer = Drawer(self.means, prefer)
-        self.top_bar = TopBar(self.means, self.toggle_drawer)
+        self.top_bar = TopBar(self.means, self.toggle_drawer, self.toggle_tray)
         self.middle = FloatLayout()
         self.bottom_bar = BottomBar(self.means, self.toggle_drawer)
         self.stage = Stage(self.means, self.touched, size_hint=(None, None))
@@ -77,6 +78,7 @@ class PlayScreen(Plate):
         self.notice = NoticeView(self.means, self.place_notice, size_hint=(None, None))
         self.notice.bind(natural=self.arrange)
         self.above, self.alone, self.moved = 0.0, False, 0.0
+        self.tray = TrayPage(self.means, size_hint=(None, None))
         self.drawer.size_hint = (None, None)
         for widget in (self.top_bar, self.middle, self.bottom_bar):
             self.add_widget(widget)
@@ -102,12 +104,15 @@ class PlayScreen(Plate):
         self.top_bar.show(view)
         self.panel.show(view)
         self.stage.show(view, self.panel.choosable())
+        self.tray.show(view, self.panel.choosable())
+        if self.tray_open and not usable(view):
+            self.toggle_tray()
         self.show_notice(view)
         self.bottom_bar.show(view)
         if self.drawer_open:
             self.drawer.show(view)
-            if view.notice is not None and self.notice.wanted:
-                self.bottom_bar.tell(str(view.notice.text))
+        if self.covered and view.notice is not None and self.notice.wanted:
+            self.bottom_bar.tell(str(view.notice.text))
 
     def show_notice(self, view: View) -> None:
         """Say over everything why something did not count, or what happened before this evening,
@@ -117,8 +122,9 @@ class PlayScreen(Plate):
         self.place_notice()
 
     def place_notice(self) -> None:
-        """Give what is said its place, or take it away; while the drawer is open it waits."""
-        wanted = self.notice.wanted and not self.drawer_open
+        """Give what is said its place, or take it away; while something covers the stage it
+        waits."""
+        wanted = self.notice.wanted and not self.covered
         shown = self.notice.parent is not None
         if wanted != shown:
             if shown:
@@ -130,7 +136,7 @@ class PlayScreen(Plate):
     @property
     def lowered(self) -> Any:
         """What makes room for what is said."""
-        wide = self.panel.wide and not self.drawer_open
+        wide = self.panel.wide and not self.covered
         return self.panel if wide else self.stage
 
     def number(self, on: bool) -> None:
@@ -157,8 +163,31 @@ class PlayScreen(Plate):
         """Whether the drawer is open."""
         return self.drawer.parent is not None
 
+    @property
+    def tray_open(self) -> bool:
+        """Whether the tray is open."""
+        return self.tray.parent is not None
+
+    @property
+    def covered(self) -> bool:
+        """Whether something stands in the stage's place."""
+        return self.drawer_open or self.tray_open
+
+    def toggle_tray(self) -> None:
+        """Open or close the tray."""
+        if self.tray_open:
+            self.middle.remove_widget(self.tray)
+        else:
+            if self.drawer_open:
+                self.middle.remove_widget(self.drawer)
+            self.middle.add_widget(self.tray)
+        self.place_notice()
+        self.arrange()
+
     def toggle_drawer(self) -> None:
         """Open or close the drawer."""
+        if self.tray_open:
+            self.middle.remove_widget(self.tray)
         if self.drawer_open:
             self.middle.remove_widget(self.drawer)
         else:
@@ -182,12 +211,13 @@ class PlayScreen(Plate):
             side = min(self.theme.mm(PANEL) * max(1.0, self.theme.text * 0.9), width * 0.5)
             stage = (x, y, width - side - gap, height)
             panel = (x + width - side, y, side, height)
-        wide = self.panel.wide and not self.drawer_open
+        wide = self.panel.wide and not self.covered
         place(self.drawer, stage)
+        place(self.tray, stage)
         stage, panel = self.make_room(stage, (x, y, width, height) if wide else panel)
         place(self.stage, stage)
         place(self.panel, panel)
-        show(self.stage, not wide and not self.drawer_open and not self.alone)
+        show(self.stage, not wide and not self.covered and not self.alone)
         show(self.panel, not (wide and self.alone))
 
     def make_room(self, stage: Box, panel: Box) -> tuple[Box, Box]:

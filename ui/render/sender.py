@@ -24,10 +24,11 @@ from collections.abc import Callable
 from controller.wire import Answer, Mute, Pause, ReadOut, Redo, Ruling, Take, Undo, View
 from controller.wire.command import AnyCommand
 from controller.wire.sound import AnySound
+from controller.wire.tray import AnyTray, TrayLift, TrayPut
 
 __all__ = ["READING", "Said", "Sender"]
 
-Said = AnyCommand | AnySound
+Said = AnyCommand | AnySound | AnyTray
 """What leaves a screen."""
 
 READING = 0.3
@@ -108,6 +109,14 @@ class Sender:
     def read_out(self, ask: str, page: int) -> None:
         """Let the voice read out a page; said again it begins anew."""
         self.send(ReadOut(nonce=self.nonce(), ask=ask, page=page))
+
+    def put(self, uid: str, place: str) -> None:
+        """Say that a thing was put where the table does not feel it."""
+        self.send(TrayPut(uid=uid, place=place, nonce=self.nonce()))
+
+    def lifted(self, uid: str) -> None:
+        """Say that a thing was taken up from such a place."""
+        self.send(TrayLift(uid=uid, nonce=self.nonce()))
 
     def once(self, name: str, seat: str, command: Callable[[str], AnyCommand]) -> bool:
         """Send a command about something that stands, was there to be read, and is unanswered."""

@@ -67,6 +67,7 @@ class Hand(Tap, Plate):
             Text(theme, words.say("Tap it again to put it back"), role=Role.LABEL, ink=ASH),
         ):
             column.add_widget(widget)
+        self.column = column
         self.add_widget(self.figure)
         self.add_widget(column)
         self.bind(pressed=self.look)
@@ -76,6 +77,14 @@ class Hand(Tap, Plate):
         self.figure.thing, self.figure.icon = thing, icon
         self.figure.draw()
         self.name.say(thing.label)
+
+    def fit(self) -> None:
+        """Be as high as what is in it, from now on."""
+        self.column.bind(height=self.regrow)
+        self.regrow()
+
+    def regrow(self, *_: object) -> None:
+        self.height = max(self.figure.height, self.column.height) + 2 * self.theme.pad
 
     def look(self, *_: object) -> None:
         self.paint(ground=SEAM if self.pressed else PLATE)

@@ -16,7 +16,7 @@
 #define TICKS_PER_US 2
 #define SHORTEST_SLEEP_US 20
 
-static volatile uint16_t overflows;
+static volatile uint32_t overflows; /* 32.768 ms each; board_us needs 17 bits of it */
 
 ISR(TIMER1_OVF_vect) { overflows++; }
 
@@ -24,7 +24,8 @@ EMPTY_INTERRUPT(TIMER1_COMPA_vect)
 
 uint32_t board_us(void)
 {
-    uint16_t high, low;
+    uint32_t high;
+    uint16_t low;
 
     ATOMIC_BLOCK(ATOMIC_RESTORESTATE)
     {
@@ -34,7 +35,7 @@ uint32_t board_us(void)
         if (TIFR1 & 1 << TOV1 && low < 0x8000)
             high++; /* it came round just now, and the interrupt waits for us */
     }
-    return (uint32_t)high << 15 | low / TICKS_PER_US;
+    return high << 15 | low / TICKS_PER_US;
 }
 
 void board_idle(uint32_t us)

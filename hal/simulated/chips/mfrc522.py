@@ -150,7 +150,7 @@ class Mfrc522:
             if sent[0] == _FILL and self._takes_writes():
                 self._write_fifo(sent[1:])
                 return bytes(len(sent))
-            if sent[0] == _DRAIN and sent.count(_DRAIN) == len(sent) - 1 and not sent[-1]:
+            if sent.count(_DRAIN, 0, -1) == len(sent) - 1:
                 return b"\0" + self._read_fifo(len(sent) - 1)
         self.select()
         received = bytes(map(self.exchange, sent))

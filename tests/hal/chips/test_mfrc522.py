@@ -212,7 +212,9 @@ def test_a_soft_reset_takes_38_us_in_which_writes_are_lost() -> None:
     assert bench.read(Register.MODE) == 0x3F
     assert bench.read(Register.COMMAND) & 0x10
     bench.write(Register.MODE, 0x3D)
+    bench.write(Register.FIFO_DATA, 1, 2, 3)
     assert bench.read(Register.MODE) == 0x3F
+    assert bench.read(Register.FIFO_LEVEL) == 0
     bench.now += 37
     assert bench.read(Register.COMMAND) & 0x10
     bench.now += 1
@@ -554,7 +556,9 @@ def test_a_frozen_chip_takes_no_value() -> None:
     bench = Bench()
     bench.chip.frozen = True
     bench.write(Register.MODE, 0x3F)
+    bench.write(Register.FIFO_DATA, 1, 2, 3)
     assert bench.read(Register.MODE) == 0x3D
+    assert bench.fifo() == ""
 
 
 def test_a_brownout_sets_registers_back_and_takes_the_field_down() -> None:

@@ -89,7 +89,7 @@ def test_a_lane_says_how_often_its_readers_were_set_up_when_it_is_asked() -> Non
     made.readers[0].start(list[Heard]().append)
     clock.advance(100)
     check(health)
-    (reader,) = health.report(clock.now()).readers
+    reader = health.report(clock.now()).readers["r1"]
     assert reader.set_up == 0
     made.readers[0].close()
 

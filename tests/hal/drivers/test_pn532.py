@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 import pytest
 
 from hal.drivers.pn532 import Pn532, _targets
+from hal.drivers.pn532_frames import ACK
 from hal.drivers.pn532_link import Mute
-from hal.drivers.pn532_uart import WAKE
+from hal.drivers.pn532_uart import WAKE, Pn532Uart
 from hal.drivers.polled_readers import PolledReaders
 from hal.events import Sighting
 from hal.fault import Reason
@@ -226,6 +227,28 @@ def test_a_poll_that_broke_off_does_not_hide_its_tag_from_the_next() -> None:
     assert kinds.count("ReadFailed") == 1
     sightings = [event for event in rig.heard[before:] if isinstance(event, Sighting)]
     assert all(event.uids == (SEVEN,) for event in sightings)
+    rig.close()
+
+
+def test_a_list_that_was_asked_for_twice_does_not_hide_its_tag() -> None:
+    rig = Pn532UartRig()
+    transport, acks = rig.driver._transport, [0]
+    assert isinstance(transport, Pn532Uart)
+    heard = transport._heard
+
+    def lossy(piece: bytes) -> None:
+        """Of the acknowledgements while the antenna is on, lose every other one."""
+        lists = ACK in piece and rig.antenna.on
+        acks[0] += lists
+        if not lists or acks[0] % 2 == 0:
+            heard(piece)
+
+    transport._heard = lossy  # type: ignore[method-assign]
+    rig.put(SEVEN)
+    rig.start()
+    rig.pass_ms(3_000)
+    assert acks[0] > 20
+    assert not any(isinstance(event, Sighting) and not event.uids for event in rig.heard)
     rig.close()
 
 

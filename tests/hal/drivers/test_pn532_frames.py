@@ -80,6 +80,10 @@ def test_a_frame_from_whose_midst_a_zero_was_lost_is_no_frame() -> None:
             assert Reply not in map(type, Parser().feed(whole[:at] + whole[at + 1 :]))
 
 
+def test_a_frame_that_does_not_end_with_a_zero_is_broken() -> None:
+    assert Parser().feed(reply(0x4A, LISTED)[:-1] + b"\x55") == [Broken()]
+
+
 def test_a_nack_is_not_for_us() -> None:
     assert Parser().feed(NACK) == [Broken()]
 
