@@ -328,3 +328,13 @@ class Unordered(Whisper):
         state = super().new(setup)
         state.words = dict.fromkeys(SEATS, "".join(set(WORDS)))
         return state
+
+
+class AsItCame(Whisper):
+    """The words are offered in the order in which they came into a dict, which no saved state
+    keeps."""
+
+    def ask(self, state: Whispers, seat: str) -> AnyAsk:
+        options = tuple(Option(f"keep {each}", Msg("Keep")) for each in state.words)
+        state.words[seat] = state.words.pop(seat)
+        return Choose(key="turn", to=(seat,), prompt=Msg("Keep?"), options=options)

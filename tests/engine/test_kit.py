@@ -56,6 +56,7 @@ PLANTED = (
     (planted.Weak, bears_rulings, "stumbles over"),
     (planted.Inexact, is_plain, "FloatType"),
     (planted.InALocal, rests_in_the_state_alone, "rests in the state alone"),
+    (planted.AsItCame, rests_in_the_state_alone, "another question"),
     (planted.NoAnswer, ends, "nobody can answer"),
     (planted.Restless, repeats, "another"),
     (planted.Unordered, plays_the_same_elsewhere, "PYTHONHASHSEED"),

@@ -68,11 +68,13 @@ def here(session: Session[Any], command: AnyCommand) -> AnyCommand:
 
 
 class Step(Struct, frozen=True):
-    """One input and what it led to: the hash of the state, and the lines told, as journaled."""
+    """One input and what it led to: the hash of the state, the question that then stood, and the
+    lines told, as journaled."""
 
     command: AnyCommand
-    hash: str
-    log: tuple[Told, ...]
+    hash: str = ""
+    asked: AnyAsk | None = None
+    log: tuple[Told, ...] = ()
 
 
 class Tape(Struct, frozen=True):
@@ -140,7 +142,7 @@ def record(game: Game[Any], seed: int) -> Tape:
         # The step before this one is made by now; what it led to is read when it is.
         if taken:
             taken[-1] = led_to(session, taken[-1])
-        taken.append(Step(command, "", ()))
+        taken.append(Step(command))
     if taken:
         taken[-1] = led_to(session, taken[-1])
     return Tape(seed, setup, tuple(taken), str(game.outcome(session.state)))
@@ -149,7 +151,7 @@ def record(game: Game[Any], seed: int) -> Tape:
 def led_to(session: Session[Any], step: Step) -> Step:
     """`step` with what it led to, as the session stands now."""
     log = session.journal.row(session.timeline.length).log
-    return replace(step, hash=session.hash(), log=log)
+    return replace(step, hash=session.hash(), asked=session.run.open, log=log)
 
 
 def digest(tape: Tape) -> str:

@@ -9,6 +9,7 @@ import msgspec
 
 from controller.engine.errors import SanctumError
 from controller.engine.game import Game
+from controller.engine.kit.play import audiences
 from controller.engine.kit.tape import Step, Tape, broken, here, record, steps
 from controller.engine.log import Told, told
 from controller.engine.run import Run
@@ -27,7 +28,8 @@ def repeats(game: Game[Any], seed: int) -> None:
     session = Session.begin(game, tape.setup)
     for step in tape.steps:
         entry = session.do(step.command).entry
-        same(game, tape, "repeats", step, session.hash(), session.journal.row(entry).log)
+        log = session.journal.row(entry).log
+        same(game, tape, "repeats", step, met(step, session.run, log))
 
 
 class Forgetful(Run[Any]):
@@ -57,7 +59,7 @@ def rests_in_the_state_alone(game: Game[Any], seed: int) -> None:
             assert isinstance(step.command, Answer | Ruling | Take | TimeUp)
             run.accept(step.command)
             log = told(run.collect())
-            same(game, tape, "rests in the state alone", step, run.hash(), log)
+            same(game, tape, "rests in the state alone", step, met(step, run, log))
     except SanctumError as wrong:
         broken("rests in the state alone", game, seed, str(wrong))
 
@@ -94,7 +96,8 @@ def undoes_and_redoes(game: Game[Any], seed: int, share: float = 1) -> None:
 
 
 def restores(game: Game[Any], seed: int, share: float = 1) -> None:
-    """Opened again from its journal after any input, the game stands at the same ask."""
+    """Opened again from its journal after any input, the game stands at the same ask, and looks the
+    same to each audience in turn."""
     tape = record(game, seed)
     session = Session.begin(game, tape.setup)
     rng = Random(seed)
@@ -103,10 +106,16 @@ def restores(game: Game[Any], seed: int, share: float = 1) -> None:
         if rng.random() >= share:
             continue
         again = Session.open(game, session.journal)
-        now = (session.hash(), session.ask_id, session.run.open, session.log)
-        then = (again.hash(), again.ask_id, again.run.open, again.log)
-        if now != then:
+        everybody = audiences(game, session.state)
+        audience = everybody[session.timeline.length % len(everybody)]
+        if stand(session, audience) != stand(again, audience):
             broken("restores", game, seed, f"after {step.command} it opens elsewhere")
+
+
+def stand(session: Session[Any], audience: str) -> tuple[object, ...]:
+    """Where a game stands, and how that looks to an audience."""
+    asked = session.ask_id, session.run.open
+    return session.hash(), *asked, session.log, session.view(audience).parts
 
 
 def forks(game: Game[Any], seed: int, share: float = 1) -> None:
@@ -136,11 +145,19 @@ def forks(game: Game[Any], seed: int, share: float = 1) -> None:
                 broken("forks", game, seed, f"a fork hears otherwise: {step.command}")
 
 
-def same(
-    game: Game[Any], tape: Tape, law: str, step: Step, state: str, log: tuple[Told, ...]
-) -> None:
-    """Compare what an input led to with what it led to on the tape."""
-    if state != step.hash:
-        broken(law, game, tape.seed, f"another state after {step.command}")
-    if log != step.log:
-        broken(law, game, tape.seed, f"another log after {step.command}: {log!r} != {step.log!r}")
+def met(step: Step, run: Run[Any], log: tuple[Told, ...]) -> Step:
+    """The step, with what it led to in this run."""
+    return Step(step.command, run.hash(), run.open, log)
+
+
+def same(game: Game[Any], tape: Tape, law: str, then: Step, now: Step) -> None:
+    """Compare what an input led to with what it led to on the tape.  Where the state is alike and
+    the question is not, the rules went through something in an order that no state keeps."""
+    if now.hash != then.hash:
+        broken(law, game, tape.seed, f"another state after {then.command}")
+    if now.asked != then.asked:
+        what = f"another question after {then.command}: {now.asked!r} != {then.asked!r}"
+        broken(law, game, tape.seed, what)
+    if now.log != then.log:
+        what = f"another log after {then.command}: {now.log!r} != {then.log!r}"
+        broken(law, game, tape.seed, what)

@@ -68,6 +68,15 @@ def test_the_store_offers_so_many_of_each_card_as_the_tool_deck_has() -> None:
 
 
 @pytest.mark.rule("SV-STO-003")
+@pytest.mark.parametrize("came", [("injector", "magnet"), ("magnet", "injector")])
+def test_cards_are_offered_alike_in_whatever_order_they_came(came: tuple[str, str]) -> None:
+    desk = stop(store=dict.fromkeys(came, 1), coins=9)
+    desk.say("buy")
+    in_the_deck = [kind for kind in desk.game.book.box.tools if kind in came]
+    assert offered(desk) == [f"buy:{kind}-1" for kind in in_the_deck]
+
+
+@pytest.mark.rule("SV-STO-003")
 def test_what_was_bought_out_of_the_store_is_gone_from_it() -> None:
     desk = stop(store={"injector": 1, "magnet": 2}, coins=9)
     desk.say("buy")

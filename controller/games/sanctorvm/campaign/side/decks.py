@@ -27,6 +27,7 @@ __all__ = [
     "gain",
     "held",
     "left",
+    "on_sale",
     "part_with",
     "perishable",
     "title",
@@ -64,6 +65,14 @@ def left(story: Story, kind: str) -> list[str]:
 def tool_deck(story: Story) -> list[str]:
     """The Tool Deck."""
     return [card for kind in story.box.tools for card in left(story, kind)]
+
+
+def on_sale(story: Story) -> list[tuple[str, int]]:
+    """SV-STO-003: how many of which Tool Card Gunan's Store still offers, in the order of the Tool
+    Deck; nothing away from the Tabernacle."""
+    here = story.state.visit
+    stock = {} if here is None else here.store
+    return [(kind, stock[kind]) for kind in story.box.tools if kind in stock]
 
 
 def bring(telling: Telling, cards: Sequence[str], *why: Why) -> None:

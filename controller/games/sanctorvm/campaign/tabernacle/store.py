@@ -53,9 +53,8 @@ def regained(story: Story) -> list[str]:
 
 def stocked(story: Story) -> list[str]:
     """SV-STO-003: what his Store still offers, as far as the Tool Deck has it."""
-    here = story.state.visit
-    stock = {} if here is None else here.store
-    return [card for kind, count in stock.items() for card in decks.left(story, kind)[:count]]
+    offered = decks.on_sale(story)
+    return [card for kind, count in offered for card in decks.left(story, kind)[:count]]
 
 
 def own_tools(story: Story) -> list[str]:

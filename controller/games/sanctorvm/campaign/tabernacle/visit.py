@@ -15,7 +15,6 @@ from controller.games.sanctorvm.campaign.adventure.chapter import chapter_over
 from controller.games.sanctorvm.campaign.side import decks
 from controller.games.sanctorvm.campaign.side.chronology import noted
 from controller.games.sanctorvm.campaign.side.fortunes import change_health
-from controller.games.sanctorvm.campaign.state import Visit
 from controller.games.sanctorvm.campaign.tabernacle import (
     forum,
     imaginarium,
@@ -72,14 +71,14 @@ def arrive(telling: Telling) -> Rules[None]:
         if not each.alive:
             change_health(telling, each, HEALTH, why)
     state.visit = yield from boxes(telling)
-    told_store(telling, state.visit)
+    told_store(telling)
 
 
-def told_store(telling: Telling, here: Visit) -> None:
+def told_store(telling: Telling) -> None:
     """SV-STO-004: everybody hears what can be bought."""
     cards = [
         Msg("{n} x {card}", n=count, card=decks.title(telling, kind))
-        for kind, count in here.store.items()
+        for kind, count in decks.on_sale(telling)
     ]
     why = Why(Msg("Gunan's Store in this chapter"), ("SV-STO-003", "SV-STO-004"))
     telling.tell(StoreTold(cards=in_a_row(cards) if cards else None, reasons=(why,)))
