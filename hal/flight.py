@@ -52,6 +52,9 @@ class Limits(NamedTuple):
 
 USUAL = Limits()
 
+LISTS = 512
+"""How many rounds of readers are known by a number; a further one is written out each time."""
+
 
 class Overheard(NamedTuple):
     """A frame on a line: when (ms, as in the trace), on which port, whether it came to us."""
@@ -161,7 +164,7 @@ class Flight:
             round_ = tuple(self._again)
             self._again.clear()
             number = self._lists.get(round_)
-            if number is None:
+            if number is None and len(self._lists) < LISTS:
                 self._lists[round_] = len(self._lists)
             self._put({"t": self._latest, "again": list(round_) if number is None else number})
 

@@ -166,7 +166,7 @@ class _Hub:
     def sent(self, said: Message, frame: Frame, now: int) -> Said:
         """Something is sent to it."""
         if said.TYPE in COMMAND_TYPES:
-            again = self.asked is not None and self.asked[0] == frame
+            again = self.asked is not None and self.asked[0][:2] == frame[:2]
             self.resent += again
             self.asked = (frame, now, again)
         return Said()

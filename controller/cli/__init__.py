@@ -24,6 +24,7 @@
     doctor_words    what is said of each      doctor_view     how that is shown
     doctor_finding  one part's finding        doctor_survey   how far each reader reads
     doctor_reach    what is said of that
+    tags      which tag marks what, and enrolling one     newcomer  a tag that nobody knows yet
 
 No traceback ever reaches a person.  What is wrong is one sentence on standard error; the exit code
 says the rest: 0 done, 1 refused, 2 not understood, 70 our fault, 130 stopped by the person.
@@ -53,6 +54,7 @@ from controller.cli import (  # each adds its command: a new one is one more nam
     rules,
     serve,
     simulate,
+    tags,
     ui,
 )
 from controller.cli.app import app, complain
@@ -77,6 +79,7 @@ __all__ = [
     "rules",
     "serve",
     "simulate",
+    "tags",
     "ui",
 ]
 

@@ -62,7 +62,10 @@ def wired(
     made = parts.made()
     checkup = looked_after(parts, made, clock)
     bench = checkup.bench(told) if flight is None else checkup.bench(told, flight.frame)
-    if places := unsensed(parts, plan):
+    places = unsensed(parts, plan)
+    if len(places) == len(plan.place):
+        complain(Msg("No reader is wired: the whole table is played on the screen."))
+    elif places:
         shown = ", ".join(str(plan.place[name].label or name) for name in places)
         complain(Msg("No reader is wired here, so the screen takes over: {places}.", places=shown))
     wires = {name for sort, name, _ in parts.named() if sort == "reader"}

@@ -43,7 +43,7 @@ from hal.simulated import SimulatedTable
 
 __all__ = ["serve"]
 
-SIMULATED = "simulated"
+SIMULATED, NONE = "simulated", "none"
 
 
 @app.command()
@@ -69,7 +69,10 @@ def serve(
     ] = None,
     tags: Annotated[Path | None, typer.Option(help="Which thing wears which tag.")] = None,
     platform: Annotated[
-        str, typer.Option(help="The table's hardware: simulated. Without it, screens only.")
+        str,
+        typer.Option(
+            help="The table's hardware: simulated, or none (the screen's tray stands in)."
+        ),
     ] = "",
     hardware: Annotated[
         Path | None, typer.Option(help="The table's own hardware, in place of --platform.")
@@ -92,7 +95,14 @@ def serve(
         named = journal or (place if name else None)
         taken = take_up(played, named, new, read_setup(setup or []), name, pack or ())
         ended = serve_taken(
-            taken, played, address, layout, tags, audio(played, sound, voice, volume), hardware
+            taken,
+            played,
+            address,
+            layout,
+            tags,
+            audio(played, sound, voice, volume),
+            hardware,
+            platform,
         )
     finally:
         address.close()
@@ -134,9 +144,9 @@ def wanted(
     layout: Path | None, tags: Path | None, platform: str, hardware: Path | None = None
 ) -> None:
     """Raise `Invalid` unless a table is named whole, or not at all."""
-    if platform not in ("", SIMULATED):
+    if platform not in ("", SIMULATED, NONE):
         raise Invalid(
-            Msg('There is no hardware "{name}" here; there is: simulated.', name=platform)
+            Msg('There is no hardware "{name}" here; there are: simulated, none.', name=platform)
         )
     if platform and hardware is not None:
         raise Invalid(Msg("A table is real or simulated: choose --hardware or --platform."))
@@ -183,10 +193,16 @@ def furnished(plan: Layout, known: Tags, clock: Clock, view: View) -> Furniture:
 
 
 def laid(
-    table: tuple[Layout, Tags, Parts | None], clock: Clock, taken: Taken, flight: Flight | None
+    table: tuple[Layout, Tags, Parts | None],
+    clock: Clock,
+    taken: Taken,
+    flight: Flight | None,
+    platform: str = SIMULATED,
 ) -> Furniture:
     """A table as its files say, on its own hardware where these say what that is."""
     plan, known, parts = table
+    if platform == NONE:
+        parts = Parts()
     if parts is None:
         return furnished(plan, known, clock, taken.session.view(TABLE))
     return wired(plan, known, parts, clock, flight)
@@ -200,6 +216,7 @@ def serve_taken(
     tags: Path | None = None,
     heard_by: Audio | None = None,
     hardware: Path | None = None,
+    platform: str = SIMULATED,
 ) -> signal.Signals:
     """Serve until a signal comes, at a table where files describe one, heard by what there is."""
     texts = catalogue(game)
@@ -221,7 +238,7 @@ def serve_taken(
                 clock,
                 texts.translate,
                 lambda fault: keep_fault(fault, reports),
-                laid(table, clock, taken, flight) if table is not None else None,
+                laid(table, clock, taken, flight, platform) if table is not None else None,
                 recap(taken.session) if taken.session.timeline.length > 1 else "",
                 heard_by,
             )

@@ -18,6 +18,7 @@ What may live here: which thing lies where.  What may not: the game, and what a 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Protocol, TypeAlias
 
 from controller.table.gesture import AnyGesture, Key, Lifted, Placed, Shown
@@ -31,6 +32,7 @@ from hal.events import (
     KeyDown,
     PlaceDeaf,
     PlaceHears,
+    Sighting,
     TagFound,
     TagPlaced,
     TagRemoved,
@@ -86,6 +88,7 @@ class Feeling:
         self._heard_since: dict[str, int] = {}
         self._said: dict[str, str] = {}
         self._saying = False
+        self._own = tags.alias
         self._presence = Presence(layout.readers, self._told)
 
     def hear(self, event: Heard) -> None:
@@ -95,7 +98,13 @@ class Feeling:
             if key is not None:
                 self.listener.gesture(event, Key(key.seat, key.does))
         else:
-            self._presence.hear(event)
+            self._presence.hear(self._known(event))
+
+    def _known(self, event: Heard) -> Heard:
+        """The same, each tag by its own UID, whatever a reader takes it for."""
+        if not self._own or not isinstance(event, Sighting):
+            return event
+        return replace(event, uids=tuple(self._own.get(uid, uid) for uid in event.uids))
 
     # -- what is said -------------------------------------------------------------------------
 
@@ -146,8 +155,12 @@ class Feeling:
         """What presence makes of it."""
         match event:
             case TagFound(place=at, uid=uid):
-                self.lying.setdefault(uid, []).append(at)
-                self._found(event)
+                elsewhere = [other for other in self.lying.get(uid, ()) if other != at]
+                self.lying[uid] = [*elsewhere, at]
+                if elsewhere and uid in self.tags.tag:
+                    self._twice(event, elsewhere[-1])
+                else:
+                    self._found(event)
             case TagPlaced():
                 self._placed(event)
             case TagRemoved():
@@ -175,15 +188,19 @@ class Feeling:
         if thing is None:
             self.listener.trouble(event, Why(strange(uid, self.listener.called(place))))
         elif elsewhere:
-            text = Msg(
-                "{thing} is felt at {place} and at {other}: lift it from one of them.",
-                thing=self.listener.called(thing.thing),
-                place=self.listener.called(place),
-                other=self.listener.called(elsewhere[-1]),
-            )
-            self.listener.trouble(event, Why(text))
+            self._twice(event, elsewhere[-1])
         elif not self._found(event):
             self.listener.gesture(event, self._set_down(thing.thing, place))
+
+    def _twice(self, event: TagFound | TagPlaced, other: str) -> None:
+        """One UID in two places: a tag between two readers, or a copy of one."""
+        text = Msg(
+            "{thing} is felt at {place} and at {other}: lift it from one of them.",
+            thing=self.listener.called(self.tags.tag[event.uid].thing),
+            place=self.listener.called(event.place),
+            other=self.listener.called(other),
+        )
+        self.listener.trouble(event, Why(text))
 
     def _found(self, event: TagFound | TagPlaced) -> bool:
         """Whether a tag that a reader sees is elsewhere than was said; that is told."""
@@ -209,21 +226,28 @@ class Feeling:
         if left:
             self.lying[uid] = left
         thing = self.tags.tag.get(uid)
-        said = self._denied(event)
-        if place not in self.deaf:
-            self._said.pop(uid, None)
         if thing is not None and not left:
-            lifted = Lifted(thing.thing, place, self.layout.place[place].kind == "pad")
-            if said is not None:
-                why = lies_not_there(self.listener.called(thing.thing), self.listener.called(place))
-                self.listener.differs(event, lifted, why)
-            else:
-                self.listener.gesture(event, lifted)
+            self._taken_up(event, thing.thing)
         elif thing is not None and len(left) == 1 and before[-1] != place:
             # It is only where it was felt last: there it was set down.
             self.listener.gesture(event, self._set_down(thing.thing, left[0]))
         else:
             self.listener.righted(event)
+
+    def _taken_up(self, event: TagRemoved, thing: str) -> None:
+        """A tag lies nowhere any more.  That one lies elsewhere than was said, a reader that sees
+        it there tells next, and no more than that was done."""
+        place, denied = event.place, self._denied(event)
+        if not self._saying and event.uid in self._said and place in self.deaf:
+            return
+        if not self._saying:
+            self._said.pop(event.uid, None)
+        lifted = Lifted(thing, place, self.layout.place[place].kind == "pad")
+        if denied is None:
+            self.listener.gesture(event, lifted)
+            return
+        why = lies_not_there(self.listener.called(thing), self.listener.called(place))
+        self.listener.differs(event, lifted, why)
 
     def _set_down(self, thing: str, place: str) -> Placed | Shown:
         """The gesture of setting a thing down at a place."""

@@ -67,9 +67,10 @@ class News:
         last = self._last
         more = stands and last is not None and last.kind == kind
         if last is None or not more or event.at_ms > last.since + AT_ONCE_MS:
-            more, since, places = False, event.at_ms, (event.place,)
+            more, since = False, event.at_ms
         else:
-            since, places = last.since, (*last.places, event.place)
+            since = last.since
+        places = (*(last.places if more and last is not None else ()), event.place)
         why = self._why(kind, places, everything=everything)
         self._last = Said(kind, since, places, why, more)
         return self._last

@@ -44,8 +44,8 @@ from controller.table.meaning import (
     Scene,
     Steps,
 )
-from controller.table.scene import names, scene, standing
 from controller.table.news import News
+from controller.table.scene import names, scene, standing
 from controller.table.sentences import put_back
 from controller.table.tags import Tags
 from controller.table.tray import checked, tray

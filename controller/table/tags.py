@@ -4,6 +4,7 @@
     thing = "blaster-1"     # the piece or card that the game knows by this name
     form = "card"           # "miniature", "card" or "token"
     label = "Blaster"       # optional: its name for people where the game has none for it
+    also = ["C3B2A104"]     # optional: what a reader that turns its bytes round takes it for
 
 Several tags may name one thing: a big base has two, a seat's marks are all alike, and somebody's
 panel stands for that one as the miniature does.  Which figure
@@ -17,14 +18,16 @@ What may live here: reading that file, and finding a tag in it.  What may not: w
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from controller.engine import ContentError
 from controller.engine.shape import shaped
-from controller.engine.toml import Source, read
+from controller.engine.toml import KeyPath, Source, read
 from controller.wire import Msg
 from hal.uid import BadUid, canonical, is_random
 
@@ -35,17 +38,28 @@ Form = Literal["miniature", "card", "token"]
 
 
 class Thing(Struct, frozen=True):
-    """What wears a tag: `thing` is the name by which the game knows it."""
+    """What wears a tag: `thing` is the name by which the game knows it, `also` what else the tag is
+    read as."""
 
     thing: Name
     form: Form = "miniature"
     label: str = ""
+    also: tuple[str, ...] = ()
 
 
 class Tags(Struct, frozen=True):
     """All tags that are known, by their canonical UIDs."""
 
     tag: dict[str, Thing] = {}
+
+    @property
+    def alias(self) -> dict[str, str]:
+        """What tags are also read as: UID -> the tag's own."""
+        return {other: uid for uid, each in self.tag.items() for other in each.also}
+
+    def own(self, uid: str) -> str:
+        """The tag's own UID, where `uid` is what it is also read as."""
+        return self.alias.get(uid, uid)
 
     def of(self, thing: str) -> tuple[str, ...]:
         """The UIDs of a thing's tags."""
@@ -62,25 +76,45 @@ def read_tags(path: Path) -> Tags:
     wrong += more
     if wrong or made.value is None:
         raise ContentError(*wrong)
-    return Tags({named[written]: thing for written, thing in made.value.tag.items()})
+    return Tags(
+        {
+            named["tag", written]: replace(
+                thing,
+                also=tuple(named["tag", written, "also", n] for n in range(len(thing.also))),
+            )
+            for written, thing in made.value.tag.items()
+        }
+    )
 
 
-def known(source: Source, tags: dict[str, Any]) -> tuple[dict[str, str], list[Msg]]:
-    """The UID of each tag as it is written, and what is wrong with them."""
-    named: dict[str, str] = {}
+def known(source: Source, tags: dict[str, Any]) -> tuple[dict[KeyPath, str], list[Msg]]:
+    """Each UID by where it is written, and what is wrong with them."""
+    named: dict[KeyPath, str] = {}
     wrong: list[Msg] = []
-    for written in tags:
+    for at, written in uids(tags):
         try:
             uid = canonical(written)
         except BadUid as bad:
             what = Msg("this is no UID: {detail}", detail=bad.detail)
-            wrong.append(source.mistake(("tag", written), what))
+            wrong.append(source.mistake(at, what))
             continue
         if is_random(uid):
             what = Msg("this tag calls itself something else each time, so it can mark nothing")
-            wrong.append(source.mistake(("tag", written), what))
+            wrong.append(source.mistake(at, what))
         elif uid in named.values():
             what = Msg("this tag stands here twice, written in two ways")
-            wrong.append(source.mistake(("tag", written), what))
-        named[written] = uid
+            wrong.append(source.mistake(at, what))
+        named[at] = uid
     return named, wrong
+
+
+def uids(tags: dict[str, Any]) -> Iterator[tuple[KeyPath, str]]:
+    """Every UID that is written, and where: first the tags' own, then what they are also read
+    as."""
+    for written in tags:
+        yield ("tag", written), written
+    for written, thing in tags.items():
+        also = thing.get("also") if isinstance(thing, dict) else None
+        for number, other in enumerate(also if isinstance(also, list) else ()):
+            if isinstance(other, str):
+                yield ("tag", written, "also", number), other

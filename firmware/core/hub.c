@@ -15,7 +15,7 @@
 #include "readers.h"
 #include "slot.h"
 
-static uint32_t ticked_at;   /* ms */
+static uint32_t ticked_at;   /* us */
 static bool snapshot;        /* one is being told */
 static uint8_t snapshot_at;  /* the reader that is told next */
 static uint8_t snapshot_token;
@@ -24,18 +24,18 @@ static uint8_t snapshot_token;
 static void chores(void)
 {
     link_chores();
-    if (clock_ms() == ticked_at)
+    if (board_us() - ticked_at < 1000)
         return;
-    ticked_at = clock_ms(); /* ms that were slept through are one: contacts need them spaced */
     keys_tick();
     glass_tick();
+    ticked_at = board_us(); /* however late it was: a row that is driven has a whole ms to settle */
 }
 
 void hub_begin(void)
 {
     snapshot = false;
     clock_begin(chores);
-    ticked_at = clock_ms();
+    ticked_at = board_us();
     slot_begin();
     keys_begin();
     glass_begin();
@@ -81,7 +81,8 @@ static void obey(const struct command *command)
         result = begin_snapshot(p[0]);
         break;
     case SLOT:
-        result = well_if(slot_set(get16(p), get16(p + 2), get16(p + 4)));
+        /* A poll may have kept it waiting: its time is when it came. */
+        result = well_if(slot_set(get16(p), get16(p + 2), get16(p + 4), command->came_at));
         break;
     case READERS:
         result = well_if(readers_set(get16(p), p[2], get16(p + 3)));

@@ -61,6 +61,7 @@ static void hear_command(void)
         command.type = type;
         command.seq = seq;
         memcpy(command.payload, FRAME_PAYLOAD(&incoming), frame_length(type));
+        command.came_at = clock_ms();
         command_open = true;
         command_stale = false;
         answer_known = answer_due = false;

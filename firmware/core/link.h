@@ -29,6 +29,7 @@ struct command {
     uint8_t type;
     uint8_t seq;
     uint8_t payload[50];
+    uint32_t came_at; /* ms */
 };
 
 void link_begin(void);

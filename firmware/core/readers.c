@@ -213,23 +213,27 @@ static void count(uint8_t i, enum iso_end end, const struct inventory *seen)
     }
 }
 
+/* How long a poll takes at the least. */
+static uint32_t least_us(void) { return (uint32_t)warm_up_us + 2 * OFF_BEFORE_END_US; }
+
 /* Whether there is time for a poll before antennas must be off. In a slot that is too short for
  * it, the beginning is as good as it gets. */
 static bool time_for(uint8_t i, uint32_t left)
 {
-    uint32_t least = (uint32_t)warm_up_us + 2 * OFF_BEFORE_END_US;
-
-    return left >= least && (left >= (readers[i].took_ms + 2u) * 1000u || slot_fresh());
+    return left >= least_us() && (left >= (readers[i].took_ms + 2u) * 1000u || slot_fresh());
 }
 
-static void poll(uint8_t i, uint32_t left)
+static void poll(uint8_t i)
 {
     struct inventory seen;
-    uint32_t from;
+    uint32_t from, left;
     enum iso_end end;
     bool fresh = slot_fresh();
 
     if (!ready(i))
+        return;
+    left = slot_left_us(); /* a chip that was set up anew has used some of it */
+    if (left < least_us())
         return;
     from = clock_ms();
     end = look(i, left, &seen);
@@ -249,7 +253,7 @@ bool readers_poll(void)
 
     if (i == SCHEDULE_NOBODY || !time_for(i, left))
         return false;
-    poll(i, left);
+    poll(i);
     if (schedule_done(i))
         link_beat(schedule_cycle_ms());
     return true;

@@ -7,14 +7,14 @@ static uint32_t began;                  /* ms, a beginning of a period */
 
 void slot_begin(void) { period = 0; }
 
-bool slot_set(uint16_t new_period, uint16_t new_offset, uint16_t new_length)
+bool slot_set(uint16_t new_period, uint16_t new_offset, uint16_t new_length, uint32_t from)
 {
     if (new_period != 0 && (new_length == 0 || new_offset >= new_period))
         return false;
     period = new_period;
     offset = new_offset;
     length = new_length;
-    began = clock_ms();
+    began = from;
     return true;
 }
 

@@ -7,9 +7,10 @@
 
 void slot_begin(void);
 
-/* Only in the first `length` ms from `offset` on of each `period` ms, which begin now. Period 0:
- * always. False, and nothing changed, if that is no slot (it would never be open). */
-bool slot_set(uint16_t period, uint16_t offset, uint16_t length);
+/* Only in the first `length` ms from `offset` on of each `period` ms, which began at `from` (as of
+ * clock_ms, not after now). Period 0: always. False, and nothing changed, if that is no slot (it
+ * would never be open). */
+bool slot_set(uint16_t period, uint16_t offset, uint16_t length, uint32_t from);
 
 /* How long antennas may be on from now on (us); at most SLOT_LONGEST_US; 0: not now. */
 uint32_t slot_left_us(void);

@@ -24,7 +24,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from hal.clock import Clock
+from hal.clock import Call, Clock
 from hal.drivers.hub_lights import Colour, HubLeds
 from hal.events import (
     GlassTurned,
@@ -185,6 +185,7 @@ class Hub:
         self._tell = tell
         self._slot = slot
         self._slot_at = 0
+        self._lateness: Call | None = None
         self._link: HubLink | None = None
         self._history = True
         self._whole = False
@@ -197,7 +198,12 @@ class Hub:
 
     def started(self) -> None:
         """The lines are being opened: in a while a hub that is not there is missing."""
-        self._clock.call_later(START_MS, self._late)
+        self._lateness = self._clock.call_later(START_MS, self._late)
+
+    def ended(self) -> None:
+        """The lines are closed for good: nobody misses it any more."""
+        if self._lateness is not None:
+            self._lateness.cancel()
 
     def _late(self) -> None:
         with self.lines.lock:
@@ -238,7 +244,7 @@ class Hub:
             case Answered(command=Health()):
                 self._examined = max(0, self._examined - 1)
             case Answered(command=command, done=None):
-                self._command(command)
+                self._again(command)
             case Gone():
                 self._link = None
                 self._miss(Reason.LOST)
@@ -257,6 +263,13 @@ class Hub:
             period, offset, length = self._slot
             self._slot_at = now + SLOT_MS
             self._command(Slot(period, (offset - now) % period, length))
+
+    def _again(self, command: Command) -> None:
+        """A command came to nothing: once more; a slot's time has gone by."""
+        if isinstance(command, Slot):
+            self._slots(self._clock.now())
+        else:
+            self._command(command)
 
     def _command(self, command: Command) -> None:
         """Have the hub do this, if it is there."""

@@ -77,6 +77,8 @@ class HubLines:
         with self.lock:
             for line in self._lines:
                 line.end()
+            for hub in self.hubs.values():
+                hub.ended()
 
     def flush(self, link: HubLink) -> None:
         """Write what a link has to send."""

@@ -21,6 +21,7 @@ the step that runs, and after it nothing is posted. What is posted must only be 
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -47,6 +48,8 @@ RENEWALS = 3
 """Times in a row that this was of no use, after which it is lost."""
 
 _T = TypeVar("_T")
+
+_log = logging.getLogger(__name__)
 
 
 class Chip(Protocol):
@@ -231,6 +234,9 @@ class PolledReaders(Readers):
             self._lose(reader, fault)
         except (AirError, BadUid) as error:
             self._fail(reader, error)
+        except Exception as error:  # of a library below: it must not end the whole lane
+            _log.exception("reader %s", reader.name)
+            self._lose(reader, Fault(reader.chip.part, Reason.UNFIT, str(error)))
         else:
             reader.health.poll_ms = self._clock.now() - began
             self._serves(reader, Sighting(reader.name, uids, seen.complete, at_ms=self._now()))
@@ -267,7 +273,7 @@ class PolledReaders(Readers):
     def _lose(self, reader: _Reader, fault: Fault) -> None:
         """It does not serve: say so once, and try again later and later."""
         reader.open = False
-        with suppress(Fault):
+        with suppress(Exception):  # what does not serve need not close well
             reader.chip.close()
         reader.failures = reader.renewals = 0
         reader.health.fault = fault

@@ -12,6 +12,7 @@ An unplugged line is an exception, never silence: the reader learns at once that
 from __future__ import annotations
 
 import errno
+import termios
 import threading
 from collections.abc import Iterator
 from types import TracebackType
@@ -60,8 +61,9 @@ class SerialLine:
         self._serial.rts = False
         try:
             self._serial.open()
-        except OSError as error:  # pyserial's own exception is one
-            reason = _REASONS.get(error.errno or 0, Reason.UNFIT)
+        except (OSError, termios.error) as error:  # pyserial's own exception is an OSError
+            number = error.errno if isinstance(error, OSError) else error.args[0]
+            reason = _REASONS.get(number or 0, Reason.UNFIT)
             raise LineLost(port, reason, str(error)) from error
 
     def __iter__(self) -> Iterator[bytes]:

@@ -2,8 +2,9 @@
 
 A keyboard wedge is a reader that pretends to be a keyboard: it types the UID and Enter (or Tab).
 How it spells is set once (`hal.spellings`). A line is taken whole or not at all: a character that
-was lost makes another UID, and no reader would ever own up to it. So a line ends at Enter alone, a
-pause in its midst drops it, and so does a key that no UID has in it or a buffer that ran over.
+was lost makes another UID, and no reader would ever own up to it. So a line ends at Enter alone,
+and is none with a pause in its midst, a key that no UID has in it, or a buffer that ran over. What
+was broken off spoils the next line too: nobody can see where that begins.
 
 Codes are those of Linux's input-event-codes.h.
 """
@@ -19,7 +20,7 @@ from hal.uid import BadUid
 __all__ = ["GAP_MS", "Key", "Typed", "WedgeParser"]
 
 GAP_MS = 300
-"""A reader types a character every few ms; after such a pause what stands there is dropped."""
+"""A reader types a character every few ms; such a pause in a line spoils it."""
 
 EV_SYN, EV_KEY = 0x00, 0x01
 SYN_DROPPED = 3
@@ -70,8 +71,8 @@ class WedgeParser:
             self._bad = "keys were lost"
         if key.type != EV_KEY or key.value != DOWN or key.code in SHIFTS:
             return None
-        if now_ms - self._last_ms > GAP_MS:
-            self._line = self._bad = ""
+        if self._line and now_ms - self._last_ms > GAP_MS:
+            self._bad = self._bad or "it came with a pause in its midst"
         self._last_ms = now_ms
         if key.code in ENDS:
             return self._end()

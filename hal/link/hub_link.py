@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from hal.link.frames import END, Decoder, Frame, encoded
@@ -44,6 +44,7 @@ from hal.link.messages import (
     Inventory,
     Key,
     Senseless,
+    Slot,
     Snapshot,
     SnapshotEnd,
     Welcome,
@@ -119,12 +120,20 @@ class Step:
 
 @dataclass
 class _Asked:
-    """A command on its way: how often it was sent, and when it is sent again."""
+    """A command: since when it waits, how often it was sent, and when it is sent again."""
 
     command: Command
-    number: int
+    since: int
+    number: int = 0
     tries: int = 0
     due: int = 0
+
+    def as_of(self, now: int) -> Command:
+        """As it is to be sent now: a slot's offset counts from the moment at which it comes."""
+        slot = self.command
+        if not isinstance(slot, Slot) or not slot.period_ms:
+            return slot
+        return replace(slot, offset_ms=(slot.offset_ms + self.since - now) % slot.period_ms)
 
 
 class HubLink:
@@ -163,7 +172,7 @@ class HubLink:
         self._snapshot_at: int | None = None
         self._tokens: set[int] = set()
         self._missing: set[int] = set()
-        self._queue: deque[Command] = deque()
+        self._queue: deque[_Asked] = deque()
         self._asked: _Asked | None = None
 
     # -- what is known ------------------------------------------------------------------------
@@ -220,7 +229,7 @@ class HubLink:
             else:
                 self._put(self._asked, now)
         if self._snapshot_at is not None and now >= self._snapshot_at:
-            self._snapshot()
+            self._snapshot(now)
         self._ask(now)
         return news
 
@@ -240,11 +249,11 @@ class HubLink:
     # -- out ----------------------------------------------------------------------------------
 
     def command(self, command: Command, now: int) -> bool:
-        """Have the hub do this, after what it was told before. False where nobody was met; then
-        nothing comes of it, otherwise an Answered."""
+        """Have the hub do this, after what it was told before; a Slot says its offset as of now.
+        False where nobody was met; then nothing comes of it, otherwise an Answered."""
         if self._step is None:
             return False
-        self._queue.append(command)
+        self._queue.append(_Asked(command, now))
         self._ask(now)
         return True
 
@@ -311,14 +320,15 @@ class HubLink:
         self._strange, self._said = None, True
         self._out += END
         self._send(Welcome(hello.boot, step.expect).frame())
-        self._snapshot()
+        self._snapshot(now)
 
     def _gone(self, now: int, news: list[News]) -> None:
         """Whoever was met is in step no more."""
         hello, step = self._hello, self._step
         if hello is None or step is None:
             return
-        unanswered = [*([self._asked.command] if self._asked else []), *self._queue]
+        waiting = [*([self._asked] if self._asked else []), *self._queue]
+        unanswered = [each.command for each in waiting]
         step.taken = False
         self._reset()
         self._out.clear()
@@ -385,25 +395,26 @@ class HubLink:
 
     # -- commands -----------------------------------------------------------------------------
 
-    def _snapshot(self) -> None:
+    def _snapshot(self, now: int) -> None:
         """Ask how everything stands: before any other command, as its number may by chance be
         that of the hub's last one, which would not be done again."""
         self._snapshot_at = None
         self._token = (self._token + 1) % 256
         self._tokens.add(self._token)
-        self._queue.appendleft(Snapshot(self._token))
+        self._queue.appendleft(_Asked(Snapshot(self._token), now))
 
     def _ask(self, now: int) -> None:
         """Send the next command, if none is on its way."""
         if self._asked is None and self._queue:
             self._number = (self._number + 1) % 256
-            self._asked = _Asked(self._queue.popleft(), self._number)
+            self._asked = self._queue.popleft()
+            self._asked.number = self._number
             self._put(self._asked, now)
 
     def _put(self, asked: _Asked, now: int) -> None:
         asked.tries += 1
         asked.due = now + RESEND_MS
-        self._send(asked.command.frame(asked.number))
+        self._send(asked.as_of(now).frame(asked.number))
 
     def _answered(self, done: Done | None, now: int, news: list[News]) -> None:
         """The command on its way has come to its end."""

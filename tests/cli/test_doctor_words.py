@@ -149,7 +149,8 @@ def of_reader(**more: Any) -> Finding:
 
 
 def of_hub(**more: Any) -> Finding:
-    return findings(Report(hubs={"h": HubHealth(met=True, beats=1000, **more)}))[0]
+    values: dict[str, Any] = {"met": True, "beats": 1000} | more
+    return findings(Report(hubs={"h": HubHealth(**values)}))[0]
 
 
 @pytest.mark.parametrize(
@@ -171,6 +172,7 @@ def of_hub(**more: Any) -> Finding:
         (lambda: of_hub(dropped=5, dropped_by_hub=5), "works"),
         (lambda: of_hub(dropped=5, dropped_by_hub=6), "poor"),
         (lambda: of_hub(ghosts=1), "poor"),
+        (lambda: of_hub(met=False), "broken"),
     ],
 )
 def test_what_is_good_has_an_edge(made: Callable[[], Finding], state: str) -> None:

@@ -16,6 +16,7 @@ from controller.cli.hardware import sentence
 from controller.table import Layout
 from controller.table.parts import read_parts
 from controller.wire.frame import Hello, Seen, service_frames
+from controller.wire.tray import TrayPut
 from hal.drivers.hub_parts import HubParts
 from hal.drivers.hub_ports import Adopted, Plugged
 from hal.fault import Fault, Reason
@@ -92,11 +93,33 @@ def test_a_service_runs_without_its_hub_and_says_so_once(home: Path, tmp_path: P
             pass
         child.send_signal(signal.SIGTERM)
         _, err = child.communicate(timeout=20)
-    assert frame.view.notice.serial == 1
     assert frame.view.tray is not None
     assert len(frame.view.tray.places) == 10
     said = [each for each in err.splitlines() if each.startswith("/dev/no-such-port is not there")]
     assert len(said) == 1
+
+
+@pytest.mark.timeout(120)
+def test_a_game_without_any_hardware_is_played_on_the_tray(home: Path) -> None:
+    with (
+        serving(home, *TABLE, "--platform", "none") as child,
+        socket.socket(socket.AF_UNIX) as line,
+    ):
+        line.settimeout(40)
+        line.connect(str(home / "sanctum-table" / "table.sock"))
+        line.sendall(msgspec.json.encode(Hello(role="overlord")) + b"\n")
+        heard = line.makefile("rb")
+        while not isinstance(frame := service_frames.decode(heard.readline()), Seen):
+            pass
+        assert frame.view.tray is not None
+        assert len(frame.view.tray.places) == 10
+        line.sendall(msgspec.json.encode(TrayPut(uid="04000001", place="b2", nonce="n")) + b"\n")
+        while not (isinstance(frame, Seen) and frame.view.revision == 2):
+            frame = service_frames.decode(heard.readline())
+        child.send_signal(signal.SIGTERM)
+        _, err = child.communicate(timeout=20)
+    assert child.returncode == 0
+    assert err.count("No reader is wired: the whole table is played on the screen.") == 1
 
 
 def test_what_is_wrong_with_a_parts_file_is_said_before_a_game_begins(

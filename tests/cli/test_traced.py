@@ -59,7 +59,7 @@ def test_a_trace_that_is_none_is_one_sentence(
         (Path("l"), None, "", "A table needs all three"),
         (Path("l"), Path("t"), "", "A table needs all three"),
         (None, None, "simulated", "A table needs all three"),
-        (None, None, "wishful", 'There is no hardware "wishful" here; there is: simulated.'),
+        (None, None, "wishful", 'There is no hardware "wishful" here; there are: simulated, none.'),
     ],
 )
 def test_a_table_is_named_whole_or_not_at_all(

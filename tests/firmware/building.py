@@ -10,13 +10,25 @@ from __future__ import annotations
 import atexit
 import shutil
 import subprocess
+import sys
 import tempfile
 from functools import cache
 from pathlib import Path
 
 import pytest
 
-__all__ = ["FIRMWARE", "VECTORS", "image", "image_said", "library", "shim", "symbols"]
+__all__ = [
+    "FIRMWARE",
+    "VECTORS",
+    "image",
+    "image_said",
+    "library",
+    "pico_image",
+    "pico_said",
+    "shim",
+    "symbols",
+    "symbols_of",
+]
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
 VECTORS = FIRMWARE / "vectors"
@@ -68,6 +80,21 @@ def image() -> Path:
 
 
 @cache
+def pico_said() -> str:
+    """What making the Pico's image printed."""
+    _need("make", "make")
+    _need("arm-none-eabi-gcc", "gcc-arm-none-eabi")
+    return _run("make", "-C", FIRMWARE, "rp2040", f"BUILD={_folder()}", f"PYTHON={sys.executable}")
+
+
+@cache
+def pico_image() -> Path:
+    """The image of a Raspberry Pi Pico, as it is flashed: UF2. Beside it stand .bin and .elf."""
+    pico_said()
+    return _folder() / "rp2040.uf2"
+
+
+@cache
 def symbols() -> dict[str, int]:
     """Where the image keeps its variables: data addresses."""
     image()
@@ -75,6 +102,14 @@ def symbols() -> dict[str, int]:
     places = (line.split() for line in said.splitlines() if len(line.split()) == 3)
     # The linker's own optimisation puts a suffix behind a static name.
     return {name.split(".")[0]: int(at, 16) & 0xFFFF for at, kind, name in places if kind in "bBdD"}
+
+
+@cache
+def symbols_of(elf: Path) -> dict[str, int]:
+    """Where a Pico's image keeps its functions and variables."""
+    said = _run("arm-none-eabi-nm", elf)
+    places = (line.split() for line in said.splitlines() if len(line.split()) == 3)
+    return {name: int(at, 16) for at, _, name in places}
 
 
 @cache

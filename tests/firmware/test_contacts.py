@@ -152,6 +152,28 @@ def test_a_key_that_is_held_at_the_start_is_no_edge_until_it_goes_up(table: Tabl
     assert edges(peer) == [(36, 0)]
 
 
+def test_a_row_has_a_whole_ms_to_settle_however_busy_the_hub_is() -> None:
+    with HostHub() as hub:
+        Peer(hub)
+        for reader in range(16):
+            hub.parts.lay(reader, *[f"04{reader:02x}2233445{n}80" for n in range(3)])
+        matrix, driven, settled = hub.parts.matrix, [0], list[int]()
+        select, low = matrix.select, matrix.low
+
+        def drive(row: int | None) -> None:
+            select(row)
+            driven.append(hub.now_us())
+
+        def read() -> int:
+            settled.append(hub.now_us() - driven[-1])
+            return low()
+
+        matrix.select, matrix.low = drive, read  # type: ignore[method-assign]
+        hub.run(2000)
+        assert len(settled) > 1000
+        assert min(settled[1:]) >= 1000
+
+
 def test_keys_are_told_while_sixteen_readers_are_polled() -> None:
     with HostHub() as hub:
         peer = Peer(hub)

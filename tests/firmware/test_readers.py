@@ -185,13 +185,57 @@ def test_antennas_are_on_in_their_slot_alone(hub: HostHub) -> None:
     for reader in range(4):
         hub.parts.lay(reader, f"04{reader:02x}223344{reader:02x}80", "deadbeef", "cafebabe")
     hub.run(500)
+    began = hub.now_ms() + LINE_MS
     peer.ask("SLOT", period_ms=200, offset_ms=50, length_ms=60)
-    began = peer.named("DONE")[-1].at_ms
     on = sorted({(each - began) % 200 for each in fields_on(hub, 1500)})
     assert on
     assert on[0] >= 45
     assert on[-1] <= 111
     assert on[-1] - on[0] > 30
+
+
+def test_a_slot_counts_from_the_moment_at_which_it_came_whatever_the_hub_was_doing(
+    hub: HostHub,
+) -> None:
+    peer = Peer(hub)
+    hub.parts.lay(0, *[f"04{17 * n:02x}2233445580" for n in range(8)])
+    hub.run(500)
+    came = list[int]()
+
+    def amid_a_poll() -> None:
+        if hub.parts.antennas[0].on:
+            peer.command("SLOT", period_ms=400, offset_ms=0, length_ms=100)
+            came.append(hub.now_ms() + LINE_MS)
+        else:
+            hub.at(1, amid_a_poll)
+
+    amid_a_poll()
+    hub.run(200)
+    on = {(each - came[0]) % 400 for each in fields_on(hub, 1500)}
+    assert on
+    assert max(on) <= 101
+
+
+LINE_MS = 1
+"""How long a SLOT is on its way over the line."""
+
+
+def test_a_chip_that_is_set_up_anew_in_its_slot_is_not_polled_beyond_it(
+    hub: HostHub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    peer = Peer(hub)
+    for reader in range(4):
+        hub.parts.lay(reader, TAG)
+    hub.run(500)
+    began = hub.now_ms()
+    peer.ask("SLOT", period_ms=100, offset_ms=0, length_ms=30)
+    monkeypatch.setattr("hal.simulated.chips.mfrc522.WAKE_UP_US", 9_000)
+    for n in range(60):
+        for chip in hub.parts.chips[:4]:
+            hub.at(20 * n, chip.brownout)
+    on = sorted({(each - began) % 100 for each in fields_on(hub, 1300)})
+    assert on
+    assert on[-1] <= 32
 
 
 def test_a_slot_leaves_every_reader_its_turn(hub: HostHub) -> None:
@@ -333,6 +377,20 @@ def test_a_chip_that_keeps_no_settings_cannot_be_brought_to_work(hub: HostHub) -
     hub.run(2300)
     assert states(peer, 1)[-1] == 0
     assert peer.seen[1] == [TAG]
+
+
+def test_a_chip_that_takes_nothing_any_more_cannot_be_brought_to_work(hub: HostHub) -> None:
+    peer = Peer(hub)
+    hub.parts.lay(1, TAG)
+    hub.run(1000)
+    hub.parts.chips[1].frozen = True
+    before = len(peer.events)
+    hub.run(1000)
+    assert states(peer, 1)[-1] == 2
+    assert [each for each in peer.events[before:] if each.name == "INVENTORY"] == []
+    hub.parts.chips[1].frozen = False
+    hub.run(2300)
+    assert states(peer, 1)[-1] == 0
 
 
 def test_a_chip_that_stays_broken_is_tried_with_growing_patience(hub: HostHub) -> None:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import hal.flight
 from hal.clock import VirtualClock
 from hal.drivers.hub import Hub
 from hal.drivers.hub_line import HubLines
@@ -129,6 +130,23 @@ def test_a_round_that_says_nothing_new_is_a_number(tmp_path: Path) -> None:
         {"t": 393, "again": 0},
         {"t": 393, "end": True},
     ]
+
+
+def test_rounds_without_end_cost_no_memory_and_come_out_as_they_were(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hal.flight, "LISTS", 2)
+    clock, heard = VirtualClock(), list[Heard]()
+    flight = Flight(tmp_path, clock, {})
+    for names in ("ab", "a", "b", "ab", "b", "a", "ba", "ba"):
+        for name in names:
+            heard.append(Sighting(name, (TAG,), at_ms=clock.now()))
+            flight.hear(heard[-1])
+        clock.advance(100)
+    flight.close()
+    assert replayed(tmp_path) == heard
+    said = [row["again"] for row in rows(tmp_path)[1:] if "again" in row]
+    assert said == [["a"], ["b"], ["a", "b"], 1, 0, ["b", "a"], ["b", "a"]]
 
 
 def test_a_key_that_was_heard_late_keeps_the_time_at_which_it_went_down(tmp_path: Path) -> None:

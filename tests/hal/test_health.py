@@ -16,7 +16,10 @@ from hal.drivers.pi_parts import Mfrc522Lane, SpiPlace
 from hal.events import GlassTurned, KeyDown, KeyUp, ReaderBack, ReaderLost, ReadFailed, Sighting
 from hal.fault import Fault, Reason
 from hal.health import Health
+from hal.health_lines import HubPlan
 from hal.health_values import HubHealth, ReaderHealth, Report
+from hal.link.messages import Done, Hello
+from hal.link.messages import Health as Examine
 from tests.hal.drivers.conformance.rig import READER
 from tests.hal.drivers.conformance.rigs import Mfrc522Rig
 from tests.hal.link.model_hub import ModelHub
@@ -254,16 +257,27 @@ def test_frames_that_come_broken_are_counted_in_both_directions(table: Table) ->
     assert hub.dropped_by_hub == 2
 
 
-def test_a_command_that_is_sent_again_is_no_measure_of_the_round_trip(table: Table) -> None:
-    table.after(3000)
-    table.port.up = lambda data: b""
-    table.clock.advance(150)
-    table.checkup.look()
-    table.clock.advance(250)
-    table.port.up = bytes
-    hub = table.hub(3000)
-    assert hub.resent > 0
-    assert hub.round_trip_p95_ms == 10
+def test_a_command_that_is_sent_again_is_no_measure_of_the_round_trip() -> None:
+    health = Health(0, hubs=[HubPlan("north", SERIAL)])
+    hello = Hello(1, 0, 1, 0, SERIAL, 7, 0, 4, 2, 4, 8)
+    health.frame("usb", hello.frame(), True, 0)
+    for at in (10, 110):
+        health.frame("usb", Examine(0).frame(1), False, at)
+    health.frame("usb", Done(0, bytes(16)).frame(1), True, 115)
+    hub = health.report(200).hubs["north"]
+    assert (hub.resent, hub.round_trip_p95_ms) == (1, None)
+    health.frame("usb", Examine(0).frame(2), False, 300)
+    health.frame("usb", Done(0, bytes(16)).frame(2), True, 323)
+    assert health.report(400).hubs["north"].round_trip_p95_ms == 23
+
+
+def test_another_hub_on_the_port_is_not_this_one(table: Table) -> None:
+    other = ModelHub(b"SANCTUM9")
+    other.boot(0)
+    table.port.device = other
+    report = table.after(6000)
+    assert report.hubs["north"] == HubHealth()
+    assert report.faults[b"SANCTUM9".hex().upper()] == "unknown"
 
 
 def test_ghosts_are_counted_once_each_and_told_while_they_stand(table: Table) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from tests.ui.offscreen import OffScreen
 from tests.ui.table import Table
 from ui.render.sender import READING
 from ui.text import Words
-from ui.theme import PANEL_7, Panel
+from ui.theme import PANEL_7
 
 WHOLE = fight.sim_table()
 UNFELT = Tray(
@@ -104,7 +105,7 @@ def test_every_thing_is_as_large_as_a_fingertip_and_stands_apart(page: Page) -> 
     for box in boxes:
         rows.setdefault(box.y, []).append(box)
     for row in rows.values():
-        for one, other in zip(row, row[1:], strict=False):
+        for one, other in pairwise(row):
             assert other.x - one.x - one.width >= gap
 
 

@@ -12,7 +12,9 @@
 #define TX_SIZE 256 /* two of the longest frames; indices wrap round by themselves */
 #define RX_SIZE 128 /* 11 ms of the line */
 
-static uint8_t tx_ring[TX_SIZE], rx_ring[RX_SIZE];
+/* A byte stands in its ring before the index says so, and is out of it before the other does: an
+ * interrupt may come between. So the rings are volatile too. */
+static volatile uint8_t tx_ring[TX_SIZE], rx_ring[RX_SIZE];
 static volatile uint8_t tx_put, tx_taken, rx_put, rx_taken;
 
 ISR(USART0_UDRE_vect)
@@ -44,8 +46,10 @@ uint16_t board_tx_room(void) { return TX_SIZE - 1 - (uint8_t)(tx_put - tx_taken)
 
 void board_tx(const uint8_t *bytes, uint8_t n)
 {
-    while (n--)
-        tx_ring[tx_put++] = *bytes++;
+    while (n--) {
+        tx_ring[tx_put] = *bytes++;
+        tx_put++;
+    }
     UCSR0B |= 1 << UDRIE0;
 }
 
@@ -53,7 +57,9 @@ uint8_t board_rx(uint8_t *bytes, uint8_t n)
 {
     uint8_t got = 0;
 
-    while (got < n && rx_taken != rx_put)
-        bytes[got++] = rx_ring[rx_taken++ % RX_SIZE];
+    while (got < n && rx_taken != rx_put) {
+        bytes[got++] = rx_ring[rx_taken % RX_SIZE];
+        rx_taken++;
+    }
     return got;
 }

@@ -383,6 +383,15 @@ def test_a_closed_hub_is_silent_and_is_not_opened_again(table: Table) -> None:
     assert table.port.opened == opened
 
 
+def test_a_hub_that_was_never_heard_is_missed_by_nobody_once_it_is_closed(table: Table) -> None:
+    table.port.unplug()
+    table.start(1000)
+    table.faults.clear()
+    table.platform.close()
+    table.clock.advance(10_000)
+    assert table.faults == []
+
+
 # -- lights ---------------------------------------------------------------------------------------
 
 

@@ -93,6 +93,25 @@ def test_a_reader_that_is_not_there_is_tried_again_later_and_later_for_ever(lane
     assert lane.kinds() == ["ReaderLost"]
 
 
+def test_an_error_that_nobody_expected_costs_one_reader_for_a_while_and_never_the_lane(
+    lane: Lane,
+) -> None:
+    other = Chip(clock=lane.clock)
+    both = {"r1": lane.chip, "r2": other}
+    lane.readers = PolledReaders(lane.clock, both, tell=lane.faults.append)
+    lane.start()
+    lane.clock.advance(500)
+    lane.chip.mood = ValueError("a library's own")
+    lane.clock.advance(500)
+    lane.chip.mood = Inventory(())
+    lane.heard.clear()
+    lane.clock.advance(1000)
+    polled = [each.reader for each in lane.heard if isinstance(each, Sighting)]
+    assert polled.count("r2") >= 9
+    assert polled.count("r1") >= 4
+    assert [(each.part, each.reason) for each in lane.faults] == [("r1", Reason.UNFIT)]
+
+
 def test_a_fault_is_told_once_for_each_loss(lane: Lane) -> None:
     fault = Fault("chip", Reason.ABSENT)
     lane.chip.refuses = fault

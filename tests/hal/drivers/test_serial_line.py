@@ -1,5 +1,6 @@
 """The serial line on a pseudo-terminal: a real device file, and pyserial's own code below."""
 
+import errno
 import fcntl
 import os
 import pty
@@ -54,6 +55,12 @@ def far_end() -> Iterator[FarEnd]:
     end.unplug()
 
 
+def test_what_came_in_one_go_is_handed_on_in_one_go(far_end: FarEnd) -> None:
+    with SerialLine(far_end.port) as line:
+        far_end.says(bytes(range(60)))
+        assert next(iter(line)) == bytes(range(60))
+
+
 def test_what_the_device_says_comes_byte_for_byte_however_it_is_cut(far_end: FarEnd) -> None:
     said, heard = bytes(range(256)), b""
     with SerialLine(far_end.port) as line:
@@ -96,6 +103,15 @@ def test_a_device_that_takes_nothing_is_stuck_and_does_not_hang_us(far_end: FarE
     with SerialLine(far_end.port) as line, pytest.raises(LineLost) as lost:
         line.write(bytes(1_000_000))
     assert lost.value.reason is Reason.STUCK
+
+
+def test_a_port_that_is_unplugged_while_it_is_opened_is_lost_as_any(
+    far_end: FarEnd, mocker: MockerFixture
+) -> None:
+    mocker.patch("termios.tcflush", side_effect=termios.error(errno.EIO, "Input/output error"))
+    with pytest.raises(LineLost) as lost:
+        SerialLine(far_end.port)
+    assert lost.value.part == far_end.port
 
 
 def test_closing_wakes_a_reader_that_waits_and_ends_its_loop(far_end: FarEnd) -> None:

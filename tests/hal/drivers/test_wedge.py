@@ -73,12 +73,21 @@ def test_a_key_that_no_uid_has_in_it_spoils_its_line_alone() -> None:
     assert [line.uid for line in lines] == [None, FOUR]
 
 
-def test_a_line_that_was_broken_off_is_dropped_after_a_pause() -> None:
+@pytest.mark.parametrize("before_the_pause", range(2, 20, 2))
+def test_a_line_with_a_pause_in_its_midst_is_no_uid_of_another_tag(before_the_pause: int) -> None:
+    parser, keys = WedgeParser(Spelling(base=10)), list(keys_of("3283263748"))
+    at = [1000 + (GAP_MS + 1) * (n >= 2 * before_the_pause) for n in range(len(keys))]
+    (line,) = [each for key, ms in zip(keys, at, strict=True) if (each := parser.feed(key, ms))]
+    assert line.uid is None
+
+
+def test_a_line_that_was_broken_off_spoils_the_next_one_alone() -> None:
     parser = WedgeParser(Spelling())
     for key in keys_of("04A1", end=None):
         assert parser.feed(key, 1000) is None
-    lines = [line for key in keys_of(FOUR) if (line := parser.feed(key, 1001 + GAP_MS))]
-    assert lines == [Typed(FOUR)]
+    keys = [*keys_of(FOUR), *keys_of(FOUR)]
+    lines = [line for key in keys if (line := parser.feed(key, 1001 + GAP_MS))]
+    assert [line.uid for line in lines] == [None, FOUR]
 
 
 def test_a_key_that_is_held_is_typed_once() -> None:

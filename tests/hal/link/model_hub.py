@@ -294,9 +294,10 @@ class ModelHub:
     def _inventories(self, now: int) -> None:
         """What a poll found to differ from what was told, as soon as there is room."""
         for reader, spot in enumerate(self.spots):
-            seen = self._inventory(reader, 0)
-            if spot.news and self._event(0x10, seen, now):
-                spot.told, spot.news = seen, False
+            if spot.news:
+                seen = self._inventory(reader, 0)
+                if self._event(0x10, seen, now):
+                    spot.told, spot.news = seen, False
 
     def _inventory(self, reader: int, flags: int) -> bytes:
         spot = self.spots[reader]

@@ -15,6 +15,7 @@ from hal.link.messages import (
     Message,
     Polling,
     Read,
+    Slot,
     Snapshot,
     SnapshotEnd,
     Welcome,
@@ -314,6 +315,16 @@ def test_a_command_whose_answer_is_lost_is_sent_again_and_done_once(wire: Wire) 
     wire.pass_ms(200)
     assert [type(each) for each in wire.news if isinstance(each, Answered)] == [Answered]
     assert [kind for kind, _ in wire.hub.commands] == [0x90, 0x92]
+
+
+def test_a_slot_says_its_offset_as_of_the_moment_at_which_it_is_sent() -> None:
+    link, _ = met()
+    link.command(Slot(400, 100, 94), 0)
+    link.bytes_to_send()
+    link.receive(encoded(Done(0, bytes(16)).frame(1)), 30)
+    assert link.bytes_to_send() == encoded(Slot(400, 70, 94).frame(2))
+    link.tick(150)
+    assert link.bytes_to_send() == encoded(Slot(400, 350, 94).frame(2))
 
 
 def test_a_command_that_is_never_answered_is_given_up_after_three_times(wire: Wire) -> None:
