@@ -22,9 +22,12 @@ async def test_what_is_brought_while_the_loop_is_busy_wakes_it_once(
 ) -> None:
     loop, heard, woken = asyncio.get_running_loop(), list[int](), list[Callable[..., Any]]()
     wake = loop.call_soon_threadsafe
-    monkeypatch.setattr(
-        loop, "call_soon_threadsafe", lambda call: (woken.append(call), wake(call))[1]
-    )
+
+    def counted(call: Callable[..., Any]) -> asyncio.Handle:
+        woken.append(call)
+        return wake(call)
+
+    monkeypatch.setattr(loop, "call_soon_threadsafe", counted)
     inbox = Inbox(heard.append)
     for number in range(13):
         inbox.put(number)

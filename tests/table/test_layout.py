@@ -88,3 +88,24 @@ def test_all_mistakes_of_tags_are_told_at_once_with_line_and_key(tmp_path: Path)
     assert any("written in two ways" in each for each in said)
     assert any("something else each time" in each for each in said)
     assert any("this is no UID" in each for each in said)
+
+
+def test_what_a_tag_is_also_read_as_is_its_own_uid_and_nobody_elses(tmp_path: Path) -> None:
+    path = tmp_path / "tags.toml"
+    path.write_text('[tag.04A1B2C3]\nthing = "one"\nalso = ["c3:b2:a1:04", "11223344"]\n', "utf-8")
+    tags = read_tags(path)
+    assert tags.tag["04A1B2C3"].also == ("C3B2A104", "11223344")
+    assert tags.alias == {"C3B2A104": "04A1B2C3", "11223344": "04A1B2C3"}
+    assert (tags.own("C3B2A104"), tags.own("04A1B2C4")) == ("04A1B2C3", "04A1B2C4")
+    assert tags.of("one") == ("04A1B2C3",)
+
+
+def test_what_a_tag_is_also_read_as_must_be_free(tmp_path: Path) -> None:
+    text = (
+        '[tag.04A1B2C3]\nthing = "one"\nalso = ["04A1B2C4", "0811223344", "08112233"]\n'
+        '[tag.04A1B2C4]\nthing = "two"\n'
+    )
+    said = wrong(tmp_path / "tags.toml", text)
+    assert len(said) == 3
+    assert all("tag.04A1B2C3.also" in each for each in said)
+    assert "written in two ways" in said[0]

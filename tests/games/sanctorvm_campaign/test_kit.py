@@ -76,6 +76,7 @@ def hidden_texts(game: Brief) -> tuple[set[str], set[str]]:
     return never, later
 
 
+@pytest.mark.timeout(2 * 3600)
 def test_no_text_for_the_overlord_alone_reaches_anybody_else(
     fresh_seed: int, long_run: bool
 ) -> None:
