@@ -18,7 +18,8 @@
     traced    playing a trace of hardware again
     archive   the one file that an evening fits in
     lines     tables at a terminal              crash     what is kept when the program itself fails
-    hardware  a real table's parts, put together    flights   recording what happens there
+    furnishing  the table that is named            hardware  a real table's parts, put together
+    flights   recording what happens there
     ports     what is plugged in              doctor   how the parts are, and what to do
     doctor_machine  what this machine has     doctor_measure  measuring the parts of a table
     doctor_words    what is said of each      doctor_view     how that is shown

@@ -19,7 +19,7 @@ from __future__ import annotations
 import json
 import time
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, get_args
 
 import typer
 
@@ -131,7 +131,7 @@ def enrolled(file: Path, known: Tags, thing: str, uid: str, form: str) -> str:
     """
     if not 0 < len(thing) <= LONGEST or visible(thing) != thing:
         raise Invalid(Msg("The name of a thing has 1 to {n} letters that can be seen.", n=LONGEST))
-    if form not in Form.__args__:
+    if form not in get_args(Form):
         raise Invalid(Msg('There is no form "{form}": miniature, card or token.', form=form[:40]))
     found = free(known, thing, uid)
     lines = [f"[tag.{found}]", f"thing = {json.dumps(thing, ensure_ascii=False)}"]

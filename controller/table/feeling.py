@@ -89,6 +89,7 @@ class Feeling:
         self._said: dict[str, str] = {}
         self._saying = False
         self._own = tags.alias
+        self._undecided: set[str] = set()
         self._presence = Presence(layout.readers, self._told)
 
     def hear(self, event: Heard) -> None:
@@ -185,10 +186,15 @@ class Feeling:
         elsewhere = [other for other in self.lying.get(uid, ()) if other != place]
         self.lying[uid] = [*elsewhere, place]
         thing = self.tags.tag.get(uid)
+        also = elsewhere or self._presence.also_at(place, uid)
         if thing is None:
             self.listener.trouble(event, Why(strange(uid, self.listener.called(place))))
-        elif elsewhere:
-            self._twice(event, elsewhere[-1])
+        elif uid in self._undecided:
+            pass  # said already, when the first of its places was told
+        elif also:
+            if not elsewhere:
+                self._undecided.add(uid)
+            self._twice(event, also[-1])
         elif not self._found(event):
             self.listener.gesture(event, self._set_down(thing.thing, place))
 
@@ -225,11 +231,14 @@ class Feeling:
         left = [other for other in before if other != place]
         if left:
             self.lying[uid] = left
+        undecided = uid in self._undecided and len(left) < 2
+        if undecided:
+            self._undecided.remove(uid)
         thing = self.tags.tag.get(uid)
         if thing is not None and not left:
             self._taken_up(event, thing.thing)
-        elif thing is not None and len(left) == 1 and before[-1] != place:
-            # It is only where it was felt last: there it was set down.
+        elif thing is not None and len(left) == 1 and (before[-1] != place or undecided):
+            # It is only where it was felt last, or was never said to be: there it was set down.
             self.listener.gesture(event, self._set_down(thing.thing, left[0]))
         else:
             self.listener.righted(event)

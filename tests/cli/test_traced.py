@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from controller import cli
-from controller.cli.serve import described, wanted
+from controller.cli.furnishing import Furnishing
 from controller.cli.traced import play_trace
 from controller.engine import ContentError, Invalid
 from tests.table.rig import HERE
@@ -66,7 +66,7 @@ def test_a_table_is_named_whole_or_not_at_all(
     layout: Path | None, tags: Path | None, platform: str, said: str
 ) -> None:
     with pytest.raises(Invalid, match=said):
-        wanted(layout, tags, platform)
+        Furnishing(layout, tags, platform).check()
 
 
 def test_all_that_is_wrong_with_layout_and_tags_is_said_together(tmp_path: Path) -> None:
@@ -74,7 +74,7 @@ def test_all_that_is_wrong_with_layout_and_tags_is_said_together(tmp_path: Path)
     layout.write_text("[place.a]\nreaders = []\n", "utf-8")
     tags.write_text('[tag.zz]\nthing = "x"\n', "utf-8")
     with pytest.raises(ContentError) as raised:
-        described(layout, tags)
+        Furnishing(layout, tags, "simulated").read()
     assert [str(each).partition(" ")[0] for each in raised.value.mistakes] == [
         f"{layout}:1:",
         f"{tags}:1:",

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.cli.serve import furnished
+from controller.cli.furnishing import furnished
 from controller.engine import Session
 from controller.games import sanctorvm
 from controller.games.sanctorvm.moving.board import EXIT
