@@ -170,6 +170,14 @@ class Presence:
         wanted = BOTH_MS if held else SETTLE_MS if track.moved else 0
         return max(track.reads.values()) >= PLACED_READS and track.last - track.since >= wanted
 
+    def also_at(self, name: str, uid: str) -> tuple[str, ...]:
+        """Where else a tag is read that is told at this place: it, or a copy of it."""
+        return tuple(
+            other.name
+            for other in self._elsewhere(self._places[name], uid)
+            if not other.only_remembers(uid)
+        )
+
     def _elsewhere(self, place: _Place, uid: str) -> list[_Place]:
         """The other places that have not let go of a tag."""
         return [each for each in self._places.values() if each != place and uid in each.tracks]

@@ -11,6 +11,7 @@ static uint8_t looks[BOARD_READERS];   /* how many second looks are to come */
 static uint8_t cursor;                 /* whose turn in the round is next */
 static uint8_t last;                   /* who was looked at again last */
 static bool again;                     /* the turn now is such a look */
+static bool changed;                   /* ... and saw a change itself */
 static bool round_turn;                /* the last turn belonged to the round */
 static uint32_t round_at;              /* ms, when it began */
 static uint16_t cycle;
@@ -23,7 +24,7 @@ void schedule_begin(void)
     }
     cursor = last = 0;
     cycle = 0;
-    again = round_turn = false;
+    again = changed = round_turn = false;
     round_at = clock_ms();
 }
 
@@ -83,23 +84,28 @@ static bool round_on(uint8_t reader, uint32_t now)
 bool schedule_done(uint8_t reader)
 {
     uint32_t now = clock_ms();
+    /* A turn of the round is as good a look as any. */
+    bool looked = !changed && due_again(reader, now), over = false;
 
+    if (looked)
+        looks[reader]--;
     done_at[reader] = now;
     if (clock_reached(now, due_at[reader]))
         due_at[reader] = now + READERS_EVERY_MS;
     round_turn = !again;
-    if (!again)
-        return round_on(reader, now);
-    last = reader;
-    if (looks[reader])
-        looks[reader]--;
-    return true;
+    if (again)
+        last = reader;
+    else
+        over = round_on(reader, now);
+    changed = false;
+    return looked || over;
 }
 
 void schedule_changed(uint8_t reader)
 {
     changed_at[reader] = clock_ms();
-    looks[reader] = READERS_LOOKS + again; /* the look that found it counts as over */
+    looks[reader] = READERS_LOOKS;
+    changed = true;
 }
 
 void schedule_later(uint8_t reader, uint16_t ms)

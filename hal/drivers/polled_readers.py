@@ -236,7 +236,7 @@ class PolledReaders(Readers):
             self._fail(reader, error)
         except Exception as error:  # of a library below: it must not end the whole lane
             _log.exception("reader %s", reader.name)
-            self._lose(reader, Fault(reader.chip.part, Reason.UNFIT, str(error)))
+            self._lose(reader, Fault(reader.chip.part, Reason.STUCK, str(error)))
         else:
             reader.health.poll_ms = self._clock.now() - began
             self._serves(reader, Sighting(reader.name, uids, seen.complete, at_ms=self._now()))

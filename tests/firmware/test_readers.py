@@ -163,6 +163,17 @@ def test_a_tag_that_went_is_looked_for_once_more_when_300_ms_have_passed() -> No
             hub.run(1000)
 
 
+def test_a_turn_of_the_round_is_a_look_too_so_that_many_changes_soon_cost_nothing_more() -> None:
+    with HostHub() as hub:
+        peer = Peer(hub)
+        hub.run(1500)
+        for reader in range(16):
+            hub.parts.lay(reader, *[f"04{reader:02x}2233445{n}80" for n in range(3)])
+        hub.run(2300)
+        assert len(peer.told) == 16 * 3
+        assert peer.named("BEAT")[-1].fields["cycle_ms"] < 600
+
+
 # -- slots ----------------------------------------------------------------------------------------
 
 

@@ -109,7 +109,7 @@ def test_an_error_that_nobody_expected_costs_one_reader_for_a_while_and_never_th
     polled = [each.reader for each in lane.heard if isinstance(each, Sighting)]
     assert polled.count("r2") >= 9
     assert polled.count("r1") >= 4
-    assert [(each.part, each.reason) for each in lane.faults] == [("r1", Reason.UNFIT)]
+    assert [(each.part, each.reason) for each in lane.faults] == [("r1", Reason.STUCK)]
 
 
 def test_a_fault_is_told_once_for_each_loss(lane: Lane) -> None:
