@@ -1,0 +1,18 @@
+"""Faults as data: scripts that say what breaks and heals, and the table that must bear it.
+
+    kinds       what can break, as plain data
+    script      a script: one TOML file, read strictly; written, too
+    fuzz        scripts drawn at random
+    hubs        a hub of the firmware whose wires can go wrong; strangers
+    bench       a whole table: chips, firmware, lines, drivers, presence, table, session
+    doing       each fault, done below SPI and below the serial port
+    hands       people who play at it
+    truth       what really lay where, and which keys were really held
+    judge       whether what was told has a cause in that
+    run         an evening: it is switched on, played at, breaks, heals, and is played to the end
+
+The scripts lie in scripts/, the table that they happen to in table/; README.md says the format.
+What may live here: that.  What may not: a fault that enters above the chips or above the line.
+"""
+
+__all__: list[str] = []
