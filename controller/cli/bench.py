@@ -103,7 +103,15 @@ def show(contest: Any, report: Any) -> None:
         ),
         [*(game_row(one) for one in report.games if not one.missing), aims(contest)],
     )
-    for one in (*met, *report.games):
+    if not report.tables.missing:
+        show_table(
+            (
+                Msg("A table of {n} readers on hubs", n=report.tables.served.readers),
+                *(Msg("Measured"), Msg("Aimed at")),
+            ),
+            table_rows(contest, report.tables.served, report.tables.endured),
+        )
+    for one in (*met, *report.games, report.tables):
         if one.missing:
             say(one.missing)
     say(where(report.conditions))
@@ -160,3 +168,29 @@ def aims(contest: Any) -> tuple[Text, ...]:
         f"< {contest.VIEW_MS:g} ms",
         f"< {contest.FORK_MS:g} ms",
     )
+
+
+def table_rows(contest: Any, served: Any, endured: Any) -> list[tuple[Text, ...]]:
+    """What a table costs, and how soon it asks."""
+    return [
+        (
+            Msg("Share of one core while all lies still"),
+            f"{served.idle:.1%}",
+            f"< {contest.IDLE:.0%}",
+        ),
+        (
+            Msg("From a poll to the next question, half of {n} and 99 of 100", n=served.placings),
+            f"{served.ask_ms:.1f} / {served.ask_99_ms:.1f} ms",
+            f"< {contest.PLACED_MS:g} ms",
+        ),
+        (
+            Msg("Of it on the processor, on average"),
+            f"{served.processor_ms:.1f} ms",
+            "",
+        ),
+        (
+            Msg("Memory kept of {n} events, at half and at the end", n=f"{endured.events:,}"),
+            f"{endured.half_bytes / 1e6:.2f} / {endured.bytes / 1e6:.2f} MB",
+            Msg("alike"),
+        ),
+    ]

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import json
 import time
+import tomllib
 from pathlib import Path
 from typing import Annotated, get_args
 
@@ -88,6 +89,7 @@ def enrol(
     known = read_tags(file)
     if hardware is not None and layout is not None:
         uid = laid(known, layout, hardware, seconds)
+        known = read_tags(file)  # somebody may have written into it meanwhile
     found = enrolled(file, known, thing, uid, form)
     say(Msg('The tag {uid} marks "{thing}" from now on.', uid=found, thing=thing))
     if len(uids := (*known.of(thing), found)) > 1:
@@ -129,7 +131,7 @@ def enrolled(file: Path, known: Tags, thing: str, uid: str, form: str) -> str:
 
     Raises `Invalid`; then the file is as it was.
     """
-    if not 0 < len(thing) <= LONGEST or visible(thing) != thing:
+    if not 0 < len(thing) <= LONGEST or visible(thing) != thing or not is_text(thing):
         raise Invalid(Msg("The name of a thing has 1 to {n} letters that can be seen.", n=LONGEST))
     if form not in get_args(Form):
         raise Invalid(Msg('There is no form "{form}": miniature, card or token.', form=form[:40]))
@@ -139,12 +141,28 @@ def enrolled(file: Path, known: Tags, thing: str, uid: str, form: str) -> str:
         lines.append(f'form = "{form}"')
     try:
         before = file.read_bytes().rstrip()
-        write_whole(file, before + b"\n\n" * bool(before) + "\n".join([*lines, ""]).encode())
+        after = before + b"\n\n" * bool(before) + "\n".join([*lines, ""]).encode()
+        tomllib.loads(after.decode("utf-8-sig"))
+        write_whole(file.resolve(), after)
+    except tomllib.TOMLDecodeError:
+        raise Invalid(
+            Msg(
+                "{path} says its tags in one line, which cannot be added to: write each of them "
+                "as a table of its own, [tag.{uid}].",
+                path=str(file),
+                uid=found,
+            )
+        ) from None
     except OSError as wrong:
         raise Invalid(
             Msg("{path} cannot be written: {reason}.", path=str(file), reason=reason(wrong))
         ) from None
     return found
+
+
+def is_text(said: str) -> bool:
+    """Whether this is text at all, and no bytes that the shell had for it."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in said)
 
 
 def free(known: Tags, thing: str, text: str) -> str:

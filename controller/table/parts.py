@@ -36,7 +36,7 @@ from controller.engine import ContentError
 from controller.engine.shape import shaped, unknown
 from controller.engine.toml import KeyPath, Source, read
 from controller.table.layout import Layout
-from controller.table.parts_hub import HubOf, Sort
+from controller.table.parts_hub import HubOf, Sort, Usb
 from controller.table.parts_pi import (
     GlassOf,
     LedsOf,
@@ -49,10 +49,11 @@ from controller.table.parts_pi import (
 )
 from controller.wire import Msg
 from hal.assembly import Part
-from hal.drivers.hub_lights import Colour
+from hal.drivers.colours import Colour
 from hal.drivers.hub_parts import HubParts
+from hal.drivers.pin_names import pin_name
 
-__all__ = ["Parts", "read_parts", "unsensed"]
+__all__ = ["Parts", "read_parts", "unsensed", "ways", "wires"]
 
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
 
@@ -143,18 +144,67 @@ def strangers(source: Source, parts: Parts, layout: Layout) -> Iterator[Msg]:
 
 
 def doubles(source: Source, parts: Parts) -> Iterator[Msg]:
-    """What stands in two places: a name, a hub's serial, a port."""
+    """What stands in two places: a name, a hub's serial, a port, a place on a bus, a pin."""
     seen: dict[tuple[str, str], KeyPath] = {}
     entries: list[tuple[str, str, KeyPath]] = [each for each in parts.named() if each[0] != "place"]
     for name, hub in parts.hub.items():
         entries.append(("serial", hub.serial.upper(), ("hub", name, "serial")))
-        port = hub.port if isinstance(hub.port, str) else f"USB {hub.port.place}"
-        entries.append(("port", port, ("hub", name, "port")))
+    entries += wires(parts)
     for sort, value, at in entries:
-        before = seen.setdefault((sort, value), at)
+        same = pin_name(value) if sort == "pin" else value
+        before = seen.setdefault((sort, same), at)
         if value and before != at:
             what = Msg('"{name}" stands in {where} already', name=value, where=source.where(before))
             yield source.mistake(at, what)
+
+
+def wires(parts: Parts) -> Iterator[tuple[str, str, KeyPath]]:
+    """What only one part can hang on, and the system does not always guard: device files, places on
+    SPI and I2C, pins, what PC/SC calls a reader. First of each: spi, i2c, port, pin or pcsc."""
+    for name, hub in parts.hub.items():
+        yield "port", port(hub.port), ("hub", name, "port")
+    for name, lane in parts.mfrc522.items():
+        for reader, place in lane.readers.items():
+            yield "spi", place, ("mfrc522", name, "readers", reader)
+    for name, chip in parts.pn532.items():
+        yield "port", port(chip.uart), ("pn532", name, "uart")
+        yield "i2c", "" if chip.i2c is None else str(chip.i2c), ("pn532", name, "i2c")
+        yield "spi", chip.spi or "", ("pn532", name, "spi")
+    for name, named in parts.usb.items():
+        yield "pcsc", named.called, ("usb", name, "called")
+    for name, typist in parts.wedge.items():
+        yield "port", typist.path, ("wedge", name, "path")
+    for name, chain in parts.leds.items():
+        yield "spi", chain.spi, ("leds", name, "spi")
+    for name, grid in parts.matrix.items():
+        for side, lines in (("rows", grid.rows), ("columns", grid.columns)):
+            for number, pin in enumerate(lines):
+                yield "pin", str(pin), ("matrix", name, side, number)
+    for name, key in parts.pin.items():
+        yield "pin", str(key.pin), ("pin", name, "pin")
+    if parts.hourglass is not None:
+        yield "pin", str(parts.hourglass.pin), ("hourglass", "pin")
+
+
+def port(said: Usb | str | None) -> str:
+    """What a serial port is called, in a fault of it too; "" for none."""
+    return f"USB {said.place}" if isinstance(said, Usb) else said or ""
+
+
+def ways(parts: Parts) -> dict[str, str]:
+    """On what each part hangs, by each name that a fault of it may bear: spi, i2c, port, pin, pcsc,
+    input for one that types, hub for a hub and its port, reader for what hangs on a hub."""
+    found: dict[str, str] = {}
+    for sort, name, at in parts.named():
+        if sort == "reader" and at[0] == "hub":
+            found[name] = "reader"
+    for sort, value, at in wires(parts):
+        if value:
+            way = {"hub": "hub", "wedge": "input"}.get(str(at[0]), sort)
+            found[value] = way
+            if at[0] != "hourglass":  # it has no name of its own
+                found[str(at[3] if at[0] == "mfrc522" else at[1])] = way
+    return found
 
 
 def unsensed(parts: Parts, layout: Layout) -> tuple[str, ...]:

@@ -4,7 +4,7 @@
     serial = "53414E4354554D01"     # what it calls itself: 16 hex digits
     port = { vid = 0x2341, pid = 0x0042, place = "1-1.4" }   # or a device file: "/dev/ttyAMA0"
     readers = ["r1", "r2", "", "r4"]   # by the hub's numbers; "" has no reader
-    keys = ["yes", "no"]               # row by row, as its matrix is wired
+    keys = [["yes", "no"], ["undo", ""]]   # its matrix, row by row; "" has no key
     hourglass = true                   # whether the glass hangs on its switch
     leds = { C2-4 = [0, 1], pad = [7] }   # place -> numbers in the chain
     neighbours = ["south"]             # hubs whose antennas lie beside: they take turns
@@ -35,10 +35,17 @@ __all__ = ["HubOf", "Led", "Name", "Sort", "Usb"]
 Sort = Literal["reader", "key", "place"]
 """What a name in a parts file may be the name of."""
 
+COLUMNS = 8
+"""Of a hub's matrix: key n lies in row n // 8, column n % 8."""
+
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
 Slot = Annotated[str, Meta(max_length=64)]
 Word = Annotated[int, Meta(ge=0, le=0xFFFF)]
+WarmUp = Annotated[int, Meta(ge=0, le=20_000)]
+"""In us; a hub takes no more (READERS, `firmware/README.md`)."""
+
 Led = Annotated[int, Meta(ge=0, le=255)]
+Row = Annotated[tuple[Slot, ...], Meta(max_length=COLUMNS)]
 
 
 class Usb(Struct, frozen=True):
@@ -49,6 +56,11 @@ class Usb(Struct, frozen=True):
     place: Name
     serial_number: str = ""
 
+    @property
+    def adopted(self) -> Adopted:
+        """The port that it is."""
+        return Adopted(self.vid, self.pid, self.place, self.serial_number)
+
 
 class HubOf(Struct, frozen=True):
     """One hub, as it was written down."""
@@ -56,12 +68,12 @@ class HubOf(Struct, frozen=True):
     serial: Name
     port: Usb | Name
     readers: Annotated[tuple[Slot, ...], Meta(max_length=16)] = ()
-    keys: Annotated[tuple[Slot, ...], Meta(max_length=64)] = ()
+    keys: Annotated[tuple[Row, ...], Meta(max_length=8)] = ()
     hourglass: bool = False
     leds: dict[Name, tuple[Led, ...]] = {}
     neighbours: tuple[Name, ...] = ()
     gain: Annotated[int, Meta(ge=0, le=7)] = 4
-    warm_up_us: Word = 1500
+    warm_up_us: WarmUp = 1500
     dtr: bool = False
 
     def contradiction(self) -> Msg | None:
@@ -74,8 +86,9 @@ class HubOf(Struct, frozen=True):
         """Its readers, its keys, and the places that it lights, each with the way to it."""
         for number, reader in enumerate(self.readers):
             yield "reader", reader, ("readers", number)
-        for number, key in enumerate(self.keys):
-            yield "key", key, ("keys", number)
+        for row, keys in enumerate(self.keys):
+            for column, key in enumerate(keys):
+                yield "key", key, ("keys", row, column)
         for place in self.leds:
             yield "place", place, ("leds", place)
 
@@ -83,15 +96,16 @@ class HubOf(Struct, frozen=True):
         """The part of a table that it is."""
         names = HubNames(
             readers={number: each for number, each in enumerate(self.readers) if each},
-            keys={number: each for number, each in enumerate(self.keys) if each},
+            keys={
+                row * COLUMNS + column: key
+                for row, keys in enumerate(self.keys)
+                for column, key in enumerate(keys)
+                if key
+            },
             hourglass=self.hourglass,
             leds=self.leds,
             gain=self.gain,
             warm_up_us=self.warm_up_us,
         )
-        port = self.port
-        if isinstance(port, Usb):
-            at: Adopted | str = Adopted(port.vid, port.pid, port.place, port.serial_number)
-        else:
-            at = port
-        return HubPart(name, bytes.fromhex(self.serial), at, names, self.dtr, self.neighbours)
+        port = self.port.adopted if isinstance(self.port, Usb) else self.port
+        return HubPart(name, bytes.fromhex(self.serial), port, names, self.dtr, self.neighbours)

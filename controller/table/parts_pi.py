@@ -6,6 +6,7 @@
 
     [pn532.r9]                      # one reader, called r9, on one of three wires
     uart = "/dev/ttyAMA1"           # or: i2c = 1       or: spi = "0.0"
+                                    # or on USB: uart = { vid = 0x1A86, pid = 0x7523, place = "1-1.3" }
 
     [usb.r10]                       # one reader on USB, through PC/SC
     called = "ACR122U"              # a part of the name that it has there
@@ -44,10 +45,10 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from controller.engine.toml import KeyPath
-from controller.table.parts_hub import Led, Name, Sort
+from controller.table.parts_hub import Led, Name, Sort, Usb
 from controller.wire import Msg
 from hal.assembly import Part
-from hal.drivers.hub_lights import Colour
+from hal.drivers.colours import Colour
 from hal.drivers.pi_parts import (
     Apa102Chain,
     GlassPin,
@@ -68,6 +69,9 @@ Ms = Annotated[int, Meta(ge=1, le=10_000)]
 Named = Iterator[tuple[Sort, str, KeyPath]]
 
 PLACE = re.compile(r"([0-9])\.([0-9])")
+PASSING = re.compile(r"/dev/tty(USB|ACM)[0-9]+")
+"""A name that a port has only until something else is plugged in first."""
+
 SPI = Msg('a place on SPI is written like "0.1": the bus, and its chip select')
 
 
@@ -107,7 +111,7 @@ class Mfrc522Of(Struct, frozen=True):
 class Pn532Of(Struct, frozen=True):
     """A reader on UART, I2C or SPI."""
 
-    uart: Name | None = None
+    uart: Usb | Name | None = None
     i2c: Annotated[int, Meta(ge=0, le=99)] | None = None
     spi: Name | None = None
     cycle_ms: Ms = 100
@@ -118,13 +122,20 @@ class Pn532Of(Struct, frozen=True):
             return Msg('it hangs on one wire: say one of "uart", "i2c" and "spi"')
         if self.spi is not None and not PLACE.fullmatch(self.spi):
             return SPI
+        if isinstance(self.uart, str) and PASSING.fullmatch(self.uart):
+            return Msg(
+                '"{port}" may be something else tomorrow, and this reader is written to first: '
+                'adopt the port with what "sanctum-table ports" writes of it',
+                port=self.uart,
+            )
         return None
 
     def part(self, name: str) -> Part:
         """The part of a table that it is."""
-        where = self.i2c if self.uart is None else self.uart
         if self.spi is not None:
             return Pn532Reader(name, spi(self.spi), self.cycle_ms)
+        where = self.uart.adopted if isinstance(self.uart, Usb) else self.uart
+        where = self.i2c if where is None else where
         assert where is not None
         return Pn532Reader(name, where, self.cycle_ms)
 

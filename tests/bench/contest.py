@@ -6,7 +6,8 @@ Each round of a rival stands between two of ours, and is compared with the mean 
 these ratios the median counts. Everything runs alone, in a process of its own.
 
 What may live here: who meets whom, and what is promised. What may not: how a contestant plays
-(`ours`, `rivals`), and how results are shown (`controller.cli.bench`).
+(`ours`, `rivals`), how a table is measured (`served`, `endurance`), and how results are shown
+(`controller.cli.bench`).
 """
 
 import sys
@@ -19,6 +20,7 @@ from msgspec import Struct
 
 from controller.cli.conditions import Conditions, conditions, load
 from controller.engine import SanctumError
+from tests.bench.endurance import Endured
 from tests.bench.evening import Evening
 from tests.bench.games import Games
 from tests.bench.ours import OURS
@@ -32,13 +34,18 @@ from tests.bench.rivals import (
     run_rival,
     run_script,
 )
+from tests.bench.served import Served
 
 __all__ = [
     "ANSWERS",
     "ASK_MS",
+    "EVENTS",
     "FORK_MS",
     "GAMES",
     "GAMES_A_SECOND",
+    "IDLE",
+    "PLACED_MS",
+    "PLACINGS",
     "PROMISED",
     "RESTORE_MS",
     "RIVALS",
@@ -47,6 +54,7 @@ __all__ = [
     "Conditions",
     "Contest",
     "Report",
+    "Tables",
     "WholeGames",
     "compare",
     "compare_commits",
@@ -54,6 +62,7 @@ __all__ = [
     "evening",
     "install",
     "report",
+    "tables",
     "whole_games",
 ]
 
@@ -78,6 +87,19 @@ VIEW_MS = 1.0
 FORK_MS = 0.1
 """How many of them a second at least, and how long an answer, a view and a fork may take: aims,
 which are measured and said, but hold for a machine like that of the checks alone."""
+
+PLACED_MS = 20.0
+IDLE = 0.03
+"""How long it takes at a table of forty readers from a poll to the next question, for 99 of 100,
+and what share of a core listening to a still one takes, at most: aims, as those."""
+
+PLACINGS = 100
+EVENTS = 100_000
+"""How often a figure is set down there, and how many events memory must be flat over."""
+
+EVENTS_SECONDS = 600.0
+PLACING_SECONDS = 2.0
+"""How long so many events, and each placing, may take at most, on a busy machine."""
 
 EVENING_SECONDS = 60.0
 """How long an evening may take to be played and measured, at most, on a busy machine."""
@@ -108,6 +130,15 @@ class WholeGames(Struct, frozen=True):
     missing: str = ""
 
 
+class Tables(Struct, frozen=True):
+    """What a table of forty readers on hubs costs; `missing` is one sentence that says why it was
+    not measured."""
+
+    served: Served | None = None
+    endured: Endured | None = None
+    missing: str = ""
+
+
 class Report(Struct, frozen=True):
     """All that the bench says."""
 
@@ -116,6 +147,7 @@ class Report(Struct, frozen=True):
     commits: list[Contest]
     evening: Evening
     games: list[WholeGames]
+    tables: Tables
 
 
 def report(seconds: float, rounds: int, folder: Path) -> Report:
@@ -126,8 +158,9 @@ def report(seconds: float, rounds: int, folder: Path) -> Report:
     commits = compare_commits(seconds / rounds, rounds, folder)
     long_one = evening(folder)
     games = [whole_games(name, setup, seconds) for name, setup in GAMES]
+    table = tables(seconds, folder)
     after = load()
-    return Report(conditions(before, after), moves, [commits], long_one, games)
+    return Report(conditions(before, after), moves, [commits], long_one, games, table)
 
 
 def compare_moves(rivals: Sequence[str], seconds: float, rounds: int) -> list[Contest]:
@@ -165,6 +198,20 @@ def whole_games(name: str, setup: tuple[str, ...], seconds: float) -> WholeGames
     if fault:
         return WholeGames(name, setup, missing=fault)
     return WholeGames(name, setup, msgspec.convert(measured, type=Games))
+
+
+def tables(seconds: float, folder: Path) -> Tables:
+    """A table of forty readers: still for `seconds`, played at, and heard for long."""
+    python = [sys.executable, "-m"]
+    command = [*python, "tests.bench.served", str(seconds), str(PLACINGS), str(folder)]
+    served, fault = run_script(OURS, command, seconds + PLACING_SECONDS * PLACINGS, CHECKOUT)
+    if fault:
+        return Tables(missing=fault)
+    command = [*python, "tests.bench.endurance", str(EVENTS), str(folder)]
+    endured, fault = run_script(OURS, command, EVENTS_SECONDS, CHECKOUT)
+    if fault:
+        return Tables(missing=fault)
+    return Tables(msgspec.convert(served, Served), msgspec.convert(endured, Endured))
 
 
 def install() -> list[str]:

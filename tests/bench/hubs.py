@@ -21,16 +21,36 @@ import pty
 import select
 import time
 import tty
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
+from controller.cli.traced import Replay
+from controller.engine import Session
+from controller.engine.journal import Journal
+from controller.games import digests, find
 from controller.table import Tags, read_layout, read_tags
+from hal.recording import read_trace
+from hal.trace import Moment
 from tests.hal.link.model_hub import ModelHub
+from tests.traces.first_fight import FILE, HEADER
 from tests.traces.live import HERE, TAGS
 
-__all__ = ["CYCLE_MS", "READERS", "Hubs", "figure", "lying", "now", "opened", "write_files"]
+__all__ = [
+    "CYCLE_MS",
+    "READERS",
+    "Hubs",
+    "begun",
+    "figure",
+    "lying",
+    "models",
+    "now",
+    "opened",
+    "write_files",
+]
 
 SIZES = (14, 13, 13)
 READERS = sum(SIZES)
@@ -49,6 +69,9 @@ FIGURES = {
     "C2-7": ("primal-1", "primal-2"),
 }
 """Who stands where as the first fight begins."""
+
+KEYS = ('keys = [["null"]]',)
+"""The first hub's keys: one that says the face of a die, while no die is thrown."""
 
 LAYOUT, HARDWARE = "layout.toml", "hardware.toml"
 
@@ -101,9 +124,7 @@ def figure(tags: Tags, thing: str) -> str:
 def write_files(folder: Path, ports: Sequence[str]) -> tuple[Path, Path, Path]:
     """Layout, tags and hardware of that table, its hubs on these ports."""
     layout = (HERE / LAYOUT).read_text("utf-8")
-    layout += "".join(
-        f'\n[place.{place}]\nreaders = ["{reader}"]\n' for reader, place in further()
-    )
+    layout += "".join(f'\n[place.{place}]\nreaders = ["{reader}"]\n' for reader, place in further())
     parts = "".join(hub_table(number, port) for number, port in enumerate(ports))
     paths = folder / LAYOUT, TAGS, folder / HARDWARE
     paths[0].write_text(layout, "utf-8")
@@ -117,43 +138,59 @@ def hub_table(hub: int, port: str) -> str:
     places = read_layout(HERE / LAYOUT).readers | dict(further())
     leds = [f"{places[reader]} = [{n}]" for n, reader in enumerate(has) if reader != "pad"]
     lines = [f"[hub.h{hub}]", f'serial = "{serial(hub).hex()}"', f'port = "{port}"']
-    lines += [f"readers = {json.dumps(has)}", f"[hub.h{hub}.leds]", *leds, "", ""]
-    return "\n".join(lines)
+    lines += [f"readers = {json.dumps(has)}", *KEYS[hub : hub + 1], f"[hub.h{hub}.leds]", *leds]
+    return "\n".join([*lines, "", ""])
 
 
-def models() -> list[ModelHub]:
-    """The hubs, with everything on them that lies there, not yet switched on."""
+def begun(journal: Journal | None = None) -> Session[Any]:
+    """The first fight, as far as the moment at which everybody is equipped."""
+    trace = read_trace(FILE)
+    end = next(n for n, line in enumerate(trace.lines) if isinstance(line, Moment))
+    game = find(str(HEADER["game"]))
+    setup = HEADER["setup"]
+    assert isinstance(setup, dict)
+    session = Session.begin(game, setup, journal, packs=digests(game))
+    layout = read_layout(HERE / LAYOUT)
+    Replay(session, layout, read_tags(TAGS), replace(trace, lines=trace.lines[:end])).run()
+    return session
+
+
+def models(now: int) -> list[ModelHub]:
+    """The hubs, switched on at `now`, with everything on them that lies there."""
     hubs = [
-        ModelHub(serial(n), readers=size, leds=size, cycle_ms=CYCLE_MS) for n, size in enumerate(SIZES)
+        ModelHub(serial(n), readers=size, leds=size, cycle_ms=CYCLE_MS)
+        for n, size in enumerate(SIZES)
     ]
+    for number, hub in enumerate(hubs):
+        hub.boot(now)
+        hub.poll_at = now + number * CYCLE_MS // len(SIZES)  # they do not go round together
     where = numbers()
     for reader, uids in lying().items():
-        hub, number = where[reader]
-        hubs[hub].put(number, *uids)
+        at, number = where[reader]
+        hubs[at].put(number, *uids)
     return hubs
 
 
 class Hubs:
     """All of them on pseudo-terminals, by the machine's time. `ports`: the device files.
 
-    beat_ns: for each hub when it wrote its newest BEATs, just before it did, each by its number.
+    beats: for each hub, just before it wrote its newest BEATs, by their numbers: when that was
+    (`time.monotonic_ns`), and what `gauge` said then.
     """
 
     def __init__(self) -> None:
-        self.models = models()
+        self.models = models(now())
         self.where = numbers()
-        self.beat_ns: list[dict[int, int]] = [{} for _ in SIZES]
+        self.beats: list[dict[int, tuple[int, int]]] = [{} for _ in SIZES]
+        self.gauge: Callable[[], int] = lambda: 0
         self.ports: list[str] = []
         self._ends: list[tuple[int, int]] = []
-        for n, model in enumerate(self.models):
+        for _ in self.models:
             device, cable = pty.openpty()
             tty.setraw(device)
             tty.setraw(cable)
             self._ends.append((device, cable))
             self.ports.append(os.ttyname(cable))
-            model.boot(now())
-            # Hubs do not begin their rounds together.
-            model.poll_at = now() + n * CYCLE_MS // len(SIZES)
 
     def close(self) -> None:
         """Pull them all out."""
@@ -176,8 +213,10 @@ class Hubs:
                     model.hear(os.read(device, 4096), now())
                 model.pass_time(now())
                 if said := model.says():
-                    self.beat_ns[n].setdefault(model.beats, time.monotonic_ns())
-                    self.beat_ns[n].pop(model.beats - BEATS_KEPT, None)
+                    if model.beats not in self.beats[n]:
+                        gauged = self.gauge()
+                        self.beats[n][model.beats] = time.monotonic_ns(), gauged
+                        self.beats[n].pop(model.beats - BEATS_KEPT, None)
                     os.write(device, said)
         return False
 

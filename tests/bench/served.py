@@ -2,21 +2,21 @@
 
 usage: python -m tests.bench.served SECONDS PLACINGS FOLDER
 
-Runs `sanctum-table serve`, the very program, in a process of its own, with its flight recorder and
-its journal under FOLDER; three model hubs (`tests.bench.hubs`) are its hardware, in our process, and
-one screen is connected. Prints one JSON line, the fields of `Served`.
+Runs `sanctum-table serve`, the very program, in a process of its own, with its flight recorder
+and its journal under FOLDER; three model hubs (`tests.bench.hubs`) are its hardware, in our
+process, and one screen is connected. Prints one JSON line, the fields of `Served`.
 
 Idle: everything lies still for SECONDS, the hubs poll and say so. Counted is all the time that the
-service's process has had from the processor, all its threads, the kernel's share for it included.
+service's process has had from the processor, all its threads, the kernel's share included.
 
-Placing: in the first fight, at a figure's turn, the figure is set down where it may go, and the rest
-is on its way: the frame of the poll by which presence is sure -> pseudo-terminal -> pyserial -> hub
-driver -> presence -> table, which tries the two steps of the move on a fork -> session, journaled to
-the disk -> the view with the next question -> the screen's socket. The time begins just before that
-frame is written, by one call, and ends when the line with the new question has been read whole. So
-whatever presence waits for as a matter of policy, reads, misses and the time to settle, lies before
-it. Then the screen takes the move back, the figure is lifted, and once its place is told empty it is
-set down again.
+Placing: in the first fight, at a figure's turn, the figure is set down where it may go, and the
+rest is on its way: the frame of the poll by which presence is sure -> pseudo-terminal -> pyserial
+-> hub driver -> presence -> table, which tries the two steps of the move on a fork -> session,
+which journals both, each flushed to the disk -> the view with the next question -> the screen's
+socket. The time begins just before that frame is written, by one call, and ends when the last byte
+of the line with the new question has been read. So whatever presence waits for as a matter of
+policy, reads, misses and the time to settle, lies before it. Then the screen takes the move back,
+the figure is lifted, and once its place is told empty it is set down again.
 
 What may live here: measuring one service. What may not: how good the figures should be.
 """
@@ -30,7 +30,6 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from itertools import count
 from math import ceil
 from pathlib import Path
@@ -39,19 +38,22 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from controller.cli.traced import Replay
-from controller.engine import Session
 from controller.engine.disk import DiskJournal
-from controller.games import digests, find
-from controller.table import read_layout, read_tags
+from controller.table import read_tags
 from controller.wire import Undo, View
-from controller.wire.frame import Accepted, Hello, Seen, service_frames
-from hal.recording import read_trace
-from hal.trace import Moment
-from tests.bench.hubs import CYCLE_MS, READERS, Hubs, figure, now, opened, write_files
+from controller.wire.frame import Hello, Seen, service_frames
+from tests.bench.hubs import (
+    CYCLE_MS,
+    READERS,
+    Hubs,
+    begun,
+    figure,
+    now,
+    opened,
+    write_files,
+)
 from tests.hal.link.model_hub import ModelHub
-from tests.traces.first_fight import FILE, HEADER
-from tests.traces.live import HERE, TAGS
+from tests.traces.live import TAGS
 
 __all__ = ["Served", "main", "measure_served"]
 
@@ -79,6 +81,7 @@ class Served(Struct, frozen=True):
     idle       the share of one core that the service took meanwhile
     polls      how many rounds of polls it heard meanwhile
     placings   how many times a figure was set down and the next question came
+    processor_ms  what it took of the processor from that frame to that question: the mean
     ask_ms     from the frame to the question: the median
     ask_99_ms  that than which 99 of 100 are no longer
     ask_most_ms  the longest
@@ -89,6 +92,7 @@ class Served(Struct, frozen=True):
     idle: float
     polls: int
     placings: int
+    processor_ms: float
     ask_ms: float
     ask_99_ms: float
     ask_most_ms: float
@@ -100,18 +104,24 @@ class Unserved(Exception):
 
 def measure_served(seconds: float, placings: int, folder: Path) -> Served:
     """Measure a service; nothing is left in `folder`."""
-    with tempfile.TemporaryDirectory(prefix="bench-", dir=folder) as place, opened() as hubs:
-        with served(Path(place), hubs) as (process, line):
-            screen = Screen(line, hubs)
-            hubs.serve(now() + KNOWN_MS)
-            took, polls = idle(process.pid, hubs, seconds)
-            times = sorted(asked(screen, hubs) for _ in range(placings))
+    with (
+        tempfile.TemporaryDirectory(prefix="bench-", dir=folder) as place,
+        opened() as hubs,
+        served(Path(place), hubs) as (process, line),
+    ):
+        screen = Screen(line, hubs)
+        hubs.serve(now() + KNOWN_MS)
+        took, polls = idle(process.pid, hubs, seconds)
+        hubs.gauge = lambda: round(1000 * processor_seconds(process.pid))
+        asks = [asked(screen, hubs) for _ in range(placings)]
+    times = sorted(took for took, _ in asks)
     return Served(
         readers=READERS,
         seconds=seconds,
         idle=took,
         polls=polls,
         placings=placings,
+        processor_ms=sum(used for _, used in asks) / placings,
         ask_ms=times[len(times) // 2],
         ask_99_ms=times[ceil(0.99 * len(times)) - 1],
         ask_most_ms=times[-1],
@@ -125,7 +135,7 @@ def measure_served(seconds: float, placings: int, folder: Path) -> Served:
 def served(folder: Path, hubs: Hubs) -> Iterator[tuple[subprocess.Popen[bytes], socket.socket]]:
     """A service at the hubs' table, and a line to it."""
     journal, path = folder / "fight.journal", folder / "sock"
-    begin(journal)
+    begun(DiskJournal.create(journal)).close()
     layout, tags, hardware = write_files(folder, hubs.ports)
     command = [sys.executable, "-m", "controller.cli", "serve", "--journal", str(journal)]
     command += ["--layout", str(layout), "--tags", str(tags), "--hardware", str(hardware)]
@@ -157,19 +167,6 @@ def connected(path: Path, process: subprocess.Popen[bytes], hubs: Hubs) -> socke
         else:
             return line
     raise Unserved("the service cannot be reached.")
-
-
-def begin(journal: Path) -> None:
-    """The first fight in a journal, as far as the moment at which everybody is equipped."""
-    trace = read_trace(FILE)
-    end = next(n for n, line in enumerate(trace.lines) if isinstance(line, Moment))
-    game = find(HEADER["game"])
-    session = Session.begin(
-        game, HEADER["setup"], DiskJournal.create(journal), packs=digests(game)
-    )
-    layout = read_layout(HERE / "layout.toml")
-    Replay(session, layout, read_tags(TAGS), replace(trace, lines=trace.lines[:end])).run()
-    session.close()
 
 
 class Screen:
@@ -227,8 +224,9 @@ def processor_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def asked(screen: Screen, hubs: Hubs) -> float:
-    """Set the figure down and take the move back; the milliseconds until the next question came."""
+def asked(screen: Screen, hubs: Hubs) -> tuple[float, int]:
+    """Set the figure down and take the move back; the milliseconds until the next question came,
+    and those of the processor."""
     hub, number = hubs.where[TO]
     model, uid = hubs.models[hub], figure(read_tags(TAGS), WHO)
     lift(hubs, uid)
@@ -239,10 +237,12 @@ def asked(screen: Screen, hubs: Hubs) -> float:
         hubs.serve(model.poll_at + 1)
     sure = model.beats + 1  # this poll was the first read; the next one makes presence sure
     _, came = screen.seen(lambda view: view.revision > before.revision and bool(view.asks))
+    used = hubs.gauge()
     screen.undo(before.revision + 1)
     again = before.asks[0].ask.prompt
     screen.seen(lambda view: bool(view.asks) and view.asks[0].ask.prompt == again)
-    return (came - hubs.beat_ns[hub][sure]) / 1e6
+    wrote, spent = hubs.beats[hub][sure]
+    return (came - wrote) / 1e6, used - spent
 
 
 def lift(hubs: Hubs, uid: str) -> None:

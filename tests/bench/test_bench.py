@@ -23,15 +23,18 @@ from tests.bench.contest import (
     Conditions,
     Contest,
     Report,
+    Tables,
     WholeGames,
     compare,
     compare_commits,
     compare_moves,
     evening,
 )
+from tests.bench.endurance import Endured
 from tests.bench.evening import Evening, quick_folder
 from tests.bench.games import Games
 from tests.bench.rivals import BOARDGAME_IO, OPEN_SPIEL, RivalResult
+from tests.bench.served import Served
 
 ATTEMPTS = 3
 SECONDS = 0.4
@@ -118,11 +121,14 @@ def test_a_rival_that_is_missing_is_named_and_the_others_are_still_met(
 # -- the command ----------------------------------------------------------------------------------
 
 
+@pytest.mark.timeout(240)
 def test_bench_says_what_it_measured_and_where(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     monkeypatch.setattr(contest, "RIVALS", tmp_path)
     monkeypatch.setattr(contest, "ANSWERS", 200)
+    monkeypatch.setattr(contest, "PLACINGS", 2)
+    monkeypatch.setattr(contest, "EVENTS", 1000)
     monkeypatch.setattr(contest, "GAMES", (("relay", ("runners=3",)), ("relay", ("runners=9",))))
     assert run(["bench", "--json", "--seconds", "0.3"]) == 0
     said = json.loads(capsys.readouterr().out)
@@ -132,6 +138,9 @@ def test_bench_says_what_it_measured_and_where(
     played, refused = said["games"]
     assert all(value > 0 for value in played["measured"].values())
     assert (refused["measured"], "2 or 3" in refused["missing"]) == (None, True)
+    table = said["tables"]
+    assert (table["missing"], table["served"]["placings"]) == ("", 2)
+    assert table["endured"]["events"] == 1000
     assert said["conditions"]["python"].startswith("CPython 3.")
 
 
@@ -144,12 +153,17 @@ def test_its_table_names_what_was_not_installed(capsys: pytest.CaptureFixture[st
         WholeGames("chess", ("rated=true",), Games(31.25, 80, 1.5, 0.75, 0.0625)),
         WholeGames("go", (), missing="There is no go."),
     ]
-    show(contest, Report(conditions, [absent], [met], evening, games))
+    served = Served(40, 3.0, 0.0175, 78, 100, 9.5, 11.25, 17.5, 19.0)
+    tables = Tables(served, Endured(100_000, 6, 1_500_000, 1_510_000))
+    show(contest, Report(conditions, [absent], [met], evening, games, tables))
     said = capsys.readouterr().out
     assert re.search(r"snail 1 +12,345 +1,000 +12.35, at least 8", said)
     assert re.search(r"Undo .+ 1.0 / 2.0 ms +20 ms", said)
     assert re.search(r"chess rated=true +31.2 +80 +1.50 ms +0.75 ms +0.062 ms", said)
     assert re.search(r"aimed at +at least 25 +< 2 ms +< 1 ms +< 0.1 ms", said)
+    assert re.search(r"still +1.8% +< 3%", said)
+    assert re.search(r"half of 100 and 99 of 100 +11.2 / 17.5 ms +< 20 ms", said)
+    assert re.search(r"100,000 events.+ 1.50 / 1.51 MB +alike", said)
     assert "\nThere is no ghost.\nThere is no go.\n" in said
     assert said.endswith(
         "CPython 3.11.7, abacus, 2 cores, Linux, load 0.50 before and 1.25 after\n"

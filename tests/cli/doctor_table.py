@@ -54,7 +54,7 @@ class Sick:
                 )
 
         readers = tuple(f"r{n}" for n in range(1, 10))
-        hub = HubOf(SERIAL.hex(), "usb", readers, keys=("k1", "k2"), hourglass=True)
+        hub = HubOf(SERIAL.hex(), "usb", readers, keys=(("k1", "k2"),), hourglass=True)
         return Wired(hub={"north": hub})
 
     def report(self, seconds: int = 5) -> Report:

@@ -12,7 +12,7 @@ from pytest_mock import MockerFixture
 
 from controller import cli
 from controller.cli.demo import service
-from controller.cli.hardware import sentence
+from controller.cli.remedies import sentence
 from controller.table import Layout
 from controller.table.parts import read_parts
 from controller.wire.frame import Hello, Seen, service_frames

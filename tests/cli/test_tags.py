@@ -41,6 +41,30 @@ def refused(file: Path, capsys: pytest.CaptureFixture[str], *arguments: str) -> 
     return said.strip()
 
 
+def test_a_file_that_cannot_be_added_to_is_left_as_it_was(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "tags.toml"
+    path.write_text('tag = { 04A1B2C3 = { thing = "cross" } }\n', "utf-8")
+    assert cli.run(["tags", "enrol", str(path), "ink", "--uid", NEW]) == 1
+    assert "cannot be added to" in capsys.readouterr().err
+    assert read_tags(path).of("cross") == (CROSS,)
+
+
+def test_a_file_keeps_who_may_read_it_and_a_link_stays_one(file: Path, tmp_path: Path) -> None:
+    file.chmod(0o644)
+    link = tmp_path / "link.toml"
+    link.symlink_to(file)
+    assert cli.run(["tags", "enrol", str(link), "ink", "--uid", NEW]) == 0
+    assert link.is_symlink()
+    assert read_tags(file).of("ink") == (NEW,)
+    assert file.stat().st_mode & 0o777 == 0o644
+
+
+def test_bytes_that_are_no_text_are_no_name(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "letters that can be seen" in refused(file, capsys, "\udcff", "--uid", NEW)
+
+
 # -- by its UID -----------------------------------------------------------------------------------
 
 

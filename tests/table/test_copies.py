@@ -26,9 +26,9 @@ def reader(place: str) -> str:
     return LAYOUT.place[place].readers[0]
 
 
-def table(lying: Mapping[str, tuple[str, ...]], tags: Tags) -> tuple[Table, SimulatedTable]:
+def table(lying: Mapping[str, tuple[str, ...]], tags: Tags) -> tuple[Table, SimulatedTable, VirtualClock]:
     """A table on which these lie, each on all of those places, as it is switched on; and what is
-    below it."""
+    below it, and its time."""
     clock = VirtualClock()
     hardware = SimulatedTable(clock, LAYOUT.readers, LAYOUT.key)
     seating = Seating(Session.begin(Noughts(), {"seed": "1"}), clock, nonce=numbered("copy"))
@@ -38,34 +38,47 @@ def table(lying: Mapping[str, tuple[str, ...]], tags: Tags) -> tuple[Table, Simu
         hardware.put(uid, *map(reader, places))
     hardware.platform.start()
     clock.advance(3000)
-    return made, hardware
+    return made, hardware, clock
 
 
 def test_a_copy_that_lies_there_from_the_start_is_told_and_nothing_moves() -> None:
-    made, _ = table({CROSS: ("a1", "c3")}, TAGS)
+    made, _, _ = table({CROSS: ("a1", "c3")}, TAGS)
     assert made.notice is not None
     assert "is felt at" in str(made.notice.text)
     assert made.session.timeline.length == 1
 
 
 def test_a_copy_that_is_set_down_is_told_once_and_nothing_moves() -> None:
-    made, hardware = table({}, TAGS)
+    made, hardware, clock = table({}, TAGS)
     hardware.put(CROSS, reader("a1"), reader("c3"))
-    hardware.clock.advance(3000)
+    clock.advance(3000)
     assert made.notice is not None
     serial = made.notice.serial
     assert "is felt at" in str(made.notice.text)
-    hardware.clock.advance(30_000)
+    clock.advance(30_000)
     assert made.notice.serial == serial
-    assert made.session.timeline.length == 2  # the one that came first had answered by then
+    assert made.session.timeline.length == 1
+
+
+@pytest.mark.parametrize(("lifted", "left"), [("a1", "c3"), ("c3", "a1")])
+def test_what_is_left_of_two_was_set_down_where_it_is(lifted: str, left: str) -> None:
+    made, hardware, clock = table({}, TAGS)
+    hardware.put(CROSS, reader("a1"), reader("c3"))
+    clock.advance(3000)
+    hardware.lift(CROSS)
+    hardware.put(CROSS, reader(left))
+    clock.advance(1000)
+    assert made.notice is None
+    assert made.session.timeline.length == 2
+    assert made.session.state.marks[0 if left == "a1" else 8] == "cross"
 
 
 @pytest.mark.parametrize("read_as", [CROSS, ALIAS])
 def test_a_tag_is_the_same_whatever_a_reader_takes_it_for(read_as: str) -> None:
     tags = Tags(TAGS.tag | {CROSS: replace(TAGS.tag[CROSS], also=(ALIAS,))})
-    made, hardware = table({}, tags)
+    made, hardware, clock = table({}, tags)
     hardware.put(read_as, reader("b2"))
-    hardware.clock.advance(1000)
+    clock.advance(1000)
     assert made.notice is None
     assert made.session.state.marks[4] == "cross"
     assert made.lying == {CROSS: ["b2"]}

@@ -34,7 +34,7 @@ WHOLE = """
 serial = "53414e4354554d31"
 port = { vid = 0x2341, pid = 0x0042, place = "1-1.4" }
 readers = ["r1", "", "r3"]
-keys = ["k1", "k2"]
+keys = [["k1", "k2"], ["undo"]]
 hourglass = true
 leds = { a1 = [0, 1], pad = [7] }
 neighbours = ["south"]
@@ -70,7 +70,7 @@ def test_a_parts_file_becomes_what_hal_puts_together(tmp_path: Path) -> None:
     north, south = hubs.hubs
     assert (north.serial, north.port) == (b"SANCTUM1", Adopted(0x2341, 0x42, "1-1.4"))
     assert north.names.readers == {0: "r1", 2: "r3"}
-    assert north.names.keys == {0: "k1", 1: "k2"}
+    assert north.names.keys == {0: "k1", 1: "k2", 8: "undo"}
     assert north.names.leds == {"a1": (0, 1), "pad": (7,)}
     assert (south.port, south.dtr, south.names.gain) == ("/dev/ttyAMA0", True, 6)
     assert hubs.colours["reach"] == (0, 0, 255)
@@ -126,7 +126,7 @@ def test_names_are_those_of_the_layout(tmp_path: Path) -> None:
     said = wrong(tmp_path, text.replace('["south"]', '["north"]'))
     assert [each.split(" is not known")[0] for each in said] == [
         'hardware.toml:5: hub.north.readers #3: "r33"',
-        'hardware.toml:6: hub.north.keys #2: "k9"',
+        'hardware.toml:6: hub.north.keys #1 #2: "k9"',
         'hardware.toml:8: hub.north.leds.pat: "pat"',
         'hardware.toml:9: hub.north.neighbours #1: "north"',
     ]
@@ -231,6 +231,31 @@ def test_what_is_wrong_with_one_of_these_is_said_with_its_line(
     (first, *more) = wrong(tmp_path, text)
     assert first.startswith(f"hardware.toml:{said}")
     assert more == []
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            '[mfrc522.x]\nreaders = { r1 = "0.0" }\n[leds.y]\nspi = "0.0"\nleds = {}\n',
+            '4: leds.y.spi: "0.0" stands in hardware.toml:2 already',
+        ),
+        (
+            "[pn532.r1]\ni2c = 1\n[pn532.r2]\ni2c = 1\n",
+            '4: pn532.r2.i2c: "1" stands in hardware.toml:2 already',
+        ),
+        (
+            '[pn532.r1]\nuart = "/dev/ttyAMA0"\n[wedge.r2]\npath = "/dev/ttyAMA0"\n',
+            '4: wedge.r2.path: "/dev/ttyAMA0" stands in hardware.toml:2 already',
+        ),
+        (
+            "[pin.pause]\npin = 4\n[hourglass]\npin = 4\n",
+            '4: hourglass.pin: "4" stands in hardware.toml:2 already',
+        ),
+    ],
+)
+def test_two_parts_do_not_hang_on_one_wire(tmp_path: Path, text: str, said: str) -> None:
+    assert wrong(tmp_path, text) == [f"hardware.toml:{said}"]
 
 
 def test_a_reader_is_wired_once_whatever_it_is_wired_to(tmp_path: Path) -> None:
