@@ -41,6 +41,7 @@ TOOLS = {
     "make": ("make",),
     "gcc": ("gcc", "libc6-dev"),
     "avr-gcc": ("gcc-avr", "avr-libc"),
+    "arm-none-eabi-gcc": ("gcc-arm-none-eabi",),
     "/usr/include/simavr/sim_avr.h": ("libsimavr-dev",),
 }
 _APT_S = 900
@@ -79,7 +80,7 @@ def bring_tools(root: Path, log: Path, say: Callable[[str], None]) -> None:
     packages = [package for tool in missing for package in TOOLS[tool]]
     say(f"Installing what builds and runs the firmware: {', '.join(packages)}.")
     try:
-        install(packages, "Testing the firmware needs", missing, root, log)
+        install(packages, "Testing the firmware needs", missing, root, log, lean=True)
     except Trouble as trouble:
         say(f"Left out, the tests that build or run the firmware. {trouble}")
 
@@ -91,30 +92,39 @@ def ensure_venv_module(version: str, root: Path, log: Path) -> None:
 
 
 def install(
-    packages: Sequence[str], purpose: str, lacking: Sequence[str], root: Path, log: Path
+    packages: Sequence[str],
+    purpose: str,
+    lacking: Sequence[str],
+    root: Path,
+    log: Path,
+    *,
+    lean: bool = False,
 ) -> None:
     """Install Debian `packages` if we may; otherwise raise Trouble with the one command to run.
 
-    `purpose` and `lacking` open the sentence: "The screen needs libGL.so.1, which ...".
+    `purpose` and `lacking` open the sentence: "The screen needs libGL.so.1, which ...". `lean`:
+    without what Debian recommends with them; for gcc-arm-none-eabi that is six times as much.
     """
+    options = ["--no-install-recommends"] if lean else []
     need = f"{purpose} {', '.join(lacking)}, which this system lacks"
     if shutil.which("apt-get") is None:
         raise Trouble(f"{need}: install it with the system's package manager and start again.")
-    command = shlex.join(["apt-get", "install", "-y", *packages])
+    command = shlex.join(["apt-get", "install", "-y", *options, *packages])
     if os.geteuid() != 0:
         raise Trouble(f"{need}: run `sudo {command}` and start again.")
-    if not _apt_get(packages, root, log):
+    if not _apt_get([*options, *packages], root, log):
         raise Trouble(
             f"{need}, and `{command}` failed: see to the network, start again, and if it fails "
             f"again read {log}."
         )
 
 
-def _apt_get(packages: Sequence[str], root: Path, log: Path) -> bool:
-    """Whether apt-get installed `packages`; its lists are refreshed only if they turn out stale."""
+def _apt_get(what: Sequence[str], root: Path, log: Path) -> bool:
+    """Whether apt-get installed `what`, options before packages; its lists are refreshed only if
+    they turn out stale."""
     quiet = {"DEBIAN_FRONTEND": "noninteractive"}
     for step in (["install"], ["update"], ["install"]):
-        wanted = packages if step == ["install"] else ()
+        wanted = what if step == ["install"] else ()
         code = run([*_APT, *step, *wanted], seconds=_APT_S, cwd=root, log=log, extra=quiet)
         if code == 0 and wanted:
             return True

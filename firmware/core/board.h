@@ -37,6 +37,9 @@ void board_leds(const uint8_t *bytes, uint8_t n);
 /* Who this hub is, for ever; and a number that is another one at every boot. Called once. */
 void board_identity(uint8_t serial[8], uint32_t *boot);
 
+/* The core is alive: called once a step. A board that has a watchdog tells it. */
+void board_alive(void);
+
 /* Nothing to do for `us`: sleep, at most that long; any interrupt may end it early. */
 void board_idle(uint32_t us);
 

@@ -82,7 +82,8 @@ static void obey(const struct command *command)
         break;
     case SLOT:
         /* A poll may have kept it waiting: its time is when it came. */
-        result = well_if(slot_set(get16(p), get16(p + 2), get16(p + 4), command->came_at));
+        result = well_if((get16(p) == 0 || readers_fit(get16(p + 4)))
+                         && slot_set(get16(p), get16(p + 2), get16(p + 4), command->came_at));
         break;
     case READERS:
         result = well_if(readers_set(get16(p), p[2], get16(p + 3)));
@@ -106,6 +107,7 @@ void hub_step(void)
 {
     const struct command *command;
 
+    board_alive(); /* here alone: a wait that never ends does chores too */
     chores();
     command = link_command();
     if (command != NULL)

@@ -52,8 +52,8 @@ static void hear_command(void)
     uint8_t type = FRAME_TYPE(&incoming), seq = FRAME_SEQ(&incoming);
 
     if (command_open) {
-        /* A repetition of the open one is answered when that is done. */
-        busy_due = command_stale || command.type != type || command.seq != seq;
+        /* The open one itself, too: it may wait for its slot longer than a host would for DONE. */
+        busy_due = true;
         busy_seq = seq;
     } else if (answer_known && command.seq == seq) {
         answer_due = true;
@@ -207,4 +207,6 @@ void link_done(enum link_result result, const uint8_t *data)
         memcpy(answer + 1, data, 16);
     command_open = false;
     answer_known = answer_due = !command_stale;
+    if (answer_due && busy_seq == command.seq)
+        busy_due = false; /* who was to be told is told more than that */
 }

@@ -17,6 +17,7 @@ enum state { ANSWERS = 0, ABSENT = 1, BROKEN = 2 };
 #define FLAG_SNAPSHOT 2
 #define KEPT_FOR_KEYS 16    /* events; a reader's news can wait, a key's cannot */
 #define OFF_BEFORE_END_US 3000 /* the longest single exchange, and some */
+#define NOTICED_US 3000     /* until an open slot is seen, and its reader's chip is looked at */
 #define CHIP_LOOKS 3
 #define MEMORY_US 30000ul    /* a READ or WRITE, all tries */
 #define MEMORY_TRIES 3
@@ -38,9 +39,19 @@ static uint16_t enabled;
 static uint8_t gain;
 static uint16_t warm_up_us;
 
+/* How long a poll takes at the least. */
+static uint32_t least_us(uint16_t warm_up) { return (uint32_t)warm_up + 2 * OFF_BEFORE_END_US; }
+
+static bool fits(uint16_t slot_ms, uint16_t warm_up)
+{
+    return slot_ms * 1000ul >= least_us(warm_up) + NOTICED_US;
+}
+
+bool readers_fit(uint16_t slot_ms) { return fits(slot_ms, warm_up_us); }
+
 bool readers_set(uint16_t new_enabled, uint8_t new_gain, uint16_t new_warm_up_us)
 {
-    if (new_gain > 7 || new_warm_up_us > 20000)
+    if (new_gain > 7 || new_warm_up_us > 20000 || !fits(slot_length(), new_warm_up_us))
         return false;
     for (uint8_t i = 0; i < BOARD_READERS; i++)
         readers[i].doubt |= new_gain != gain;
@@ -213,14 +224,11 @@ static void count(uint8_t i, enum iso_end end, const struct inventory *seen)
     }
 }
 
-/* How long a poll takes at the least. */
-static uint32_t least_us(void) { return (uint32_t)warm_up_us + 2 * OFF_BEFORE_END_US; }
-
 /* Whether there is time for a poll before antennas must be off. In a slot that is too short for
  * it, the beginning is as good as it gets. */
 static bool time_for(uint8_t i, uint32_t left)
 {
-    return left >= least_us() && (left >= (readers[i].took_ms + 2u) * 1000u || slot_fresh());
+    return left >= least_us(warm_up_us) && (left >= (readers[i].took_ms + 2u) * 1000u || slot_fresh());
 }
 
 static void poll(uint8_t i)
@@ -233,7 +241,7 @@ static void poll(uint8_t i)
     if (!ready(i))
         return;
     left = slot_left_us(); /* a chip that was set up anew has used some of it */
-    if (left < least_us())
+    if (left < least_us(warm_up_us))
         return;
     from = clock_ms();
     end = look(i, left, &seen);

@@ -33,7 +33,10 @@ void readers_begin(void);
 /* Poll one reader if one is due; false if none is. */
 bool readers_poll(void);
 
-/* false if this is nothing to set: gain over 7, warm-up over 20 ms. */
+/* Whether any poll fits into slots of so many ms, as long as the field has to stand first. */
+bool readers_fit(uint16_t slot_ms);
+
+/* false if this is nothing to set: gain over 7, warm-up over 20 ms or too long for the slot. */
 bool readers_set(uint16_t enabled, uint8_t gain, uint16_t warm_up_us);
 
 /* READER and INVENTORY of this reader as part of a snapshot; false if there is no room. */

@@ -18,6 +18,8 @@ bool slot_set(uint16_t new_period, uint16_t new_offset, uint16_t new_length, uin
     return true;
 }
 
+uint16_t slot_length(void) { return period == 0 ? SLOT_NO_END : length; }
+
 /* How long the slot that opened last has been open, or would have been (ms). */
 static uint16_t since_opening(void)
 {

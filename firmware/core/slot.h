@@ -12,6 +12,9 @@ void slot_begin(void);
  * would never be open). */
 bool slot_set(uint16_t period, uint16_t offset, uint16_t length, uint32_t from);
 
+/* How long each slot is (ms); SLOT_NO_END without slots. */
+uint16_t slot_length(void);
+
 /* How long antennas may be on from now on (us); at most SLOT_LONGEST_US; 0: not now. */
 uint32_t slot_left_us(void);
 
@@ -19,5 +22,6 @@ uint32_t slot_left_us(void);
 bool slot_fresh(void);
 
 #define SLOT_LONGEST_US 200000
+#define SLOT_NO_END UINT16_MAX
 
 #endif

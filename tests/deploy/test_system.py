@@ -96,6 +96,18 @@ def test_all_packages_of_the_missing_tools_are_installed_at_once(
     assert brought.call_args.args[0] == ["gcc", "libc6-dev", "gcc-avr", "avr-libc"]
 
 
+def test_tools_come_without_what_debian_recommends_with_them(
+    tmp_path: Path, mocker: MockerFixture
+) -> None:
+    mocker.patch("os.geteuid", return_value=0)
+    mocker.patch.object(system, "missing_tools", return_value=["arm-none-eabi-gcc"])
+    mocker.patch.object(shutil, "which", return_value="/usr/bin/apt-get")
+    run = mocker.patch.object(system, "run", return_value=0)
+    bring_tools(tmp_path, tmp_path / "log", print)
+    (command,) = (call.args[0] for call in run.call_args_list)
+    assert command[-3:] == ["install", "--no-install-recommends", "gcc-arm-none-eabi"]
+
+
 def test_the_firmwares_tests_are_left_out_in_one_sentence_where_nothing_may_be_installed(
     tmp_path: Path, mocker: MockerFixture, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -105,5 +117,6 @@ def test_the_firmwares_tests_are_left_out_in_one_sentence_where_nothing_may_be_i
     bring_tools(tmp_path, tmp_path / "log", print)
     assert capsys.readouterr().out.splitlines()[-1] == (
         "Left out, the tests that build or run the firmware. Testing the firmware needs avr-gcc, "
-        "which this system lacks: run `sudo apt-get install -y gcc-avr avr-libc` and start again."
+        "which this system lacks: run `sudo apt-get install -y --no-install-recommends gcc-avr "
+        "avr-libc` and start again."
     )

@@ -34,6 +34,7 @@ _FUNCTIONS = {
     "glass": ctypes.CFUNCTYPE(_U8),
     "leds": ctypes.CFUNCTYPE(None, _BYTES, _U8),
     "identity": ctypes.CFUNCTYPE(None, _BYTES, ctypes.POINTER(_U32)),
+    "alive": ctypes.CFUNCTYPE(None),
     "idle": ctypes.CFUNCTYPE(None, _U32),
 }
 
@@ -55,7 +56,8 @@ def load() -> ctypes.CDLL:
 
 class HostHub(Hub):
     """The core, with `serial`; every reset is a boot, the first one is number `boot`. Its time
-    begins at `start_us`."""
+    begins at `start_us`. `longest_ms`: how long it was at most until it said again that it is
+    alive."""
 
     def __init__(
         self, serial: bytes = SERIAL, boot: int = 7, start_us: int = 0, **parts: Any
@@ -63,6 +65,8 @@ class HostHub(Hub):
         self._us = start_us
         super().__init__(**parts)
         self._serial = serial
+        self.longest_ms = 0
+        self._alive_ms = start_us // 1000
         self._boot = boot - 1
         self._input: deque[tuple[float, int]] = deque()
         self._input_ends = 0.0
@@ -160,6 +164,10 @@ class HostHub(Hub):
     def _board_identity(self, serial: Any, boot: Any) -> None:
         ctypes.memmove(serial, self._serial, 8)
         boot[0] = self._boot
+
+    def _board_alive(self) -> None:
+        self.longest_ms = max(self.longest_ms, self.now_ms() - self._alive_ms)
+        self._alive_ms = self.now_ms()
 
     def _board_idle(self, us: int) -> None:
         self._pass(us)

@@ -1,4 +1,4 @@
-"""What both harnesses can do: run a hub on virtual time, and be at the other end of its line.
+"""What all harnesses can do: run a hub on virtual time, and be at the other end of its line.
 
     hub.run(200)                      200 ms pass
     hub.at(50, lambda: ...)           something happens 50 ms from now, whatever the hub does then
@@ -7,7 +7,7 @@
     hub.on_bytes = peer.receive       bytes from the hub, as they leave
 
 What goes wrong in a callback comes out of `run`. What may live here: what the tests may expect of
-either. What may not: how the code is run.
+each. What may not: how the code is run.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ READERS, ROWS, COLUMNS, LEDS = 16, 8, 8, 64
 
 
 class _Coil(Antenna):
-    """An antenna that notes how many are on with it."""
+    """An antenna that says so when its field came up or went."""
 
     def __init__(self, noted: Callable[[], None]) -> None:
         super().__init__()
@@ -32,8 +32,8 @@ class _Coil(Antenna):
 
 
 class Parts:
-    """`most_on`: how many antennas were on at once, at most. `on_since`: when the field of each one
-    that is on came up."""
+    """`most_on`: how many antennas were on at once, at most. `fields`: from when to when any was on;
+    `on_since`: since when one is on now, None while none is (us)."""
 
     def __init__(
         self,
@@ -44,6 +44,8 @@ class Parts:
         absent: range = range(0),
     ) -> None:
         self.most_on = 0
+        self.fields: list[tuple[int, int]] = []
+        self.on_since: int | None = None
         self.now_us = now_us
         self.antennas: list[Antenna] = []
         self.antennas += [_Coil(self._note) for _ in range(READERS)]
@@ -55,7 +57,13 @@ class Parts:
         self.leds = Apa102Chain(LEDS)
 
     def _note(self) -> None:
-        self.most_on = max(self.most_on, sum(each.on for each in self.antennas))
+        on = sum(each.on for each in self.antennas)
+        self.most_on = max(self.most_on, on)
+        if on and self.on_since is None:
+            self.on_since = self.now_us()
+        elif not on and self.on_since is not None:
+            self.fields.append((self.on_since, self.now_us()))
+            self.on_since = None
 
     def lay(self, reader: int, *uids: str) -> list[Tag]:
         """Put tags down, by their UIDs in hex."""

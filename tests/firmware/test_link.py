@@ -4,6 +4,7 @@ import itertools
 from collections.abc import Iterator
 
 import pytest
+from cobs import cobs
 
 from tests.firmware.host import HostHub
 from tests.firmware.peer import Peer
@@ -55,6 +56,15 @@ def test_a_hub_says_who_it_is_as_it_boots(hub: HostHub) -> None:
         "columns": 8,
         "leds": 64,
     }
+
+
+def test_what_every_later_hello_keeps_stands_where_the_text_says(hub: HostHub) -> None:
+    line = bytearray()
+    hub.on_bytes = line.extend
+    hub.run(10)
+    body = cobs.decode(bytes(line).strip(b"\0"))
+    assert (body[0], len(body)) == (0x01, 2 + 21 + 4)
+    assert (body[2], body[6:14], body[14:18]) == (1, b"SANCTUM\1", bytes((7, 0, 0, 0)))
 
 
 def test_hello_comes_every_500_ms_and_nothing_else_until_somebody_answers(hub: HostHub) -> None:
@@ -343,7 +353,8 @@ def test_the_answer_to_a_host_that_is_gone_is_not_given_to_the_next(hub: HostHub
         ("READERS", {"enabled": 1, "gain": 8, "warm_up_us": 5000}),
         ("READERS", {"enabled": 1, "gain": 4, "warm_up_us": 20001}),
         ("SLOT", {"period_ms": 100, "offset_ms": 0, "length_ms": 0}),
-        ("SLOT", {"period_ms": 100, "offset_ms": 100, "length_ms": 10}),
+        ("SLOT", {"period_ms": 100, "offset_ms": 100, "length_ms": 20}),
+        ("SLOT", {"period_ms": 100, "offset_ms": 0, "length_ms": 13}),
     ],
 )
 def test_what_cannot_be_is_refused_with_result_1(

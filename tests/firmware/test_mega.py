@@ -12,6 +12,8 @@ from tests.firmware.peer import Peer
 __all__: list[str] = []
 
 TAG = "04a1b2c3d4e580"
+SPCR, WDTCSR = 0x4C, 0x60
+WDIE = 0x40
 TIMER1_RUNS = 0x81
 """TCCR1B: the timer's clock."""
 
@@ -197,6 +199,24 @@ def test_a_lost_chip_is_told_and_found_again(hub: MegaHub) -> None:
     assert states[-2:] == [1, 0]
     assert peer.seen[0] == [TAG]
     assert [type(each) for each in peer.told] == [TagFound]
+
+
+@pytest.mark.parametrize("interrupts", [True, False])
+def test_a_hung_core_begins_anew_after_two_seconds_and_runs_on(
+    hub: MegaHub, interrupts: bool
+) -> None:
+    peer = Peer(hub)
+    hub.parts.lay(0, TAG)
+    hub.run(1000)
+    before = len(peer.all)
+    hub.write_memory(SPCR, b"\0")  # the next byte to a reader never ends
+    if not interrupts:
+        hub.write_memory(WDTCSR, bytes((hub.memory_at(WDTCSR, 1)[0] & ~WDIE,)))
+    hub.run(1900)
+    assert peer.named("HELLO", before) == []
+    hub.run(4000)
+    assert {each.fields["boot"] for each in peer.named("HELLO", before)} == {2}
+    assert peer.seen[0] == [TAG]
 
 
 def test_a_kilobyte_of_stack_is_never_touched() -> None:

@@ -10,7 +10,7 @@ from hal.events import TagFound, TagPlaced, TagRemoved
 from hal.simulated.chips.air import Bits, Reply
 from hal.simulated.chips.tags import classic
 from tests.firmware.host import HostHub
-from tests.firmware.peer import Peer
+from tests.firmware.peer import BUSY, Peer
 
 __all__: list[str] = []
 
@@ -271,6 +271,27 @@ def test_a_slot_too_short_for_what_lies_there_is_a_failed_poll(hub: HostHub) -> 
     assert not any(each["polled"] & 1 for each in beats)
 
 
+def test_in_the_shortest_slot_that_is_taken_readers_are_polled(hub: HostHub) -> None:
+    peer = Peer(hub)
+    hub.run(500)
+    slot = {"period_ms": 100, "offset_ms": 0}
+    assert peer.ask("SLOT", **slot, length_ms=13).fields["result"] == 1
+    assert peer.ask("SLOT", **slot, length_ms=14).fields["result"] == 0
+    before = len(peer.all)
+    hub.run(2000)
+    beats = [each.fields for each in peer.named("BEAT", before)[2:]]
+    assert {n for n in range(4) for each in beats if each["polled"] >> n & 1} == set(range(4))
+
+
+def test_a_warm_up_for_which_the_slot_is_too_short_is_result_1(hub: HostHub) -> None:
+    peer = Peer(hub)
+    hub.run(500)
+    peer.ask("SLOT", period_ms=100, offset_ms=0, length_ms=14)
+    readers = {"enabled": 15, "gain": 4}
+    assert peer.ask("READERS", **readers, warm_up_us=5001).fields["result"] == 1
+    assert peer.ask("READERS", **readers, warm_up_us=5000).fields["result"] == 0
+
+
 def test_period_0_ends_the_slots(hub: HostHub) -> None:
     peer = Peer(hub)
     hub.run(300)
@@ -511,6 +532,20 @@ def test_a_written_page_is_what_was_said_although_the_air_is_noisy(
         hub.parts.chips[0].noise = noise
 
 
+def test_while_a_memory_waits_for_its_slot_the_hub_says_that_it_is_busy(hub: HostHub) -> None:
+    peer = Peer(hub)
+    hub.parts.lay(0, TAG)
+    hub.run(500)
+    peer.ask("SLOT", period_ms=1000, offset_ms=900, length_ms=90)
+    for _ in range(12):
+        peer.send("READ", 7, reader=0, uid=TAG, page=0)
+        hub.run(100)
+    results = [each.fields["result"] for each in peer.named("DONE") if each.seq == 7]
+    waited = results.count(BUSY)
+    assert 7 <= waited <= 9
+    assert results == [BUSY] * waited + [0] * (len(results) - waited)
+
+
 def test_a_tag_that_is_misheard_once_is_read_all_the_same(hub: HostHub) -> None:
     peer = Peer(hub)
     (tag,) = hub.parts.lay(0, TAG)
@@ -567,3 +602,19 @@ def test_health_counts_polls(hub: HostHub) -> None:
     assert data[:4] == bytes((0, 0x92, 1, 0))
     assert 20 <= answered <= 40
     assert (failed, incomplete) == (0, 0)
+
+
+# -- life -----------------------------------------------------------------------------------------
+
+
+def test_whatever_hangs_on_it_the_core_is_alive_every_second(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("hal.simulated.chips.mfrc522.WAKE_UP_US", 9_000_000)
+    with HostHub() as hub:
+        hub.run(500)
+        monkeypatch.setattr("hal.simulated.chips.mfrc522.WAKE_UP_US", 100)
+        for reader in range(16):
+            hub.parts.lay(reader, *[f"04{reader:02x}22334455{n:02x}" for n in range(8)])
+        hub.run(6000)
+        assert 0 < hub.longest_ms < 1000

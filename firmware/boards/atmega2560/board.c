@@ -2,11 +2,13 @@
  * identity.c.
  *
  * Timer 1 counts half microseconds and never stops: its overflows are counted, and its compare
- * match ends a sleep. The CPU sleeps (idle) wherever the core has nothing to do. */
+ * match ends a sleep. The CPU sleeps (idle) wherever the core has nothing to do. Where the core did
+ * not come round for 2 s, the watchdog begins the program anew. */
 #include "board.h"
 
 #include <avr/interrupt.h>
 #include <avr/sleep.h>
+#include <avr/wdt.h>
 #include <util/atomic.h>
 
 #include "hub.h"
@@ -50,6 +52,27 @@ void board_idle(uint32_t us)
     sleep_cpu();
     sleep_disable();
 }
+
+/* The watchdog, at first: begin anew without the bootloader, as old ones never let go of it. It is
+ * armed for a reset by now, should interrupts be off. */
+ISR(WDT_vect, ISR_NAKED) { __asm__ volatile("jmp 0"); }
+
+static void watchdog_begin(void)
+{
+    wdt_enable(WDTO_2S);
+    WDTCSR |= 1 << WDIE;
+}
+
+/* Off until the board is ready. A reset by it leaves it on, with 16 ms, as long as WDRF is set. */
+void after_reset(void) __attribute__((naked, used, section(".init3")));
+
+void after_reset(void)
+{
+    MCUSR = 0;
+    wdt_disable();
+}
+
+void board_alive(void) { wdt_reset(); }
 
 void board_spi(uint8_t reader, const uint8_t *tx, uint8_t *rx, uint8_t n)
 {
@@ -105,6 +128,7 @@ int main(void)
     set_sleep_mode(SLEEP_MODE_IDLE);
     line_begin();
     sei();
+    watchdog_begin();
     hub_begin();
     for (;;)
         hub_step();

@@ -14,6 +14,7 @@ struct host_board {
     uint8_t (*glass)(void);
     void (*leds)(const uint8_t *bytes, uint8_t n);
     void (*identity)(uint8_t serial[8], uint32_t *boot);
+    void (*alive)(void);
     void (*idle)(uint32_t us);
 };
 
@@ -49,5 +50,7 @@ bool board_glass(void) { return host.glass(); }
 void board_leds(const uint8_t *bytes, uint8_t n) { host.leds(bytes, n); }
 
 void board_identity(uint8_t serial[8], uint32_t *boot) { host.identity(serial, boot); }
+
+void board_alive(void) { host.alive(); }
 
 void board_idle(uint32_t us) { host.idle(us); }

@@ -1,4 +1,4 @@
-"""The Mega's pins in the wiring are those of the firmware, and its numbers fit what is wired."""
+"""The hubs' pins in the wiring are those of the firmware, and its numbers fit what is wired."""
 
 import re
 from pathlib import Path
@@ -10,11 +10,12 @@ from deploy.wiring.netlist import HERE, Circuit, read
 __all__: list[str] = []
 
 BOARD = Path(__file__).parents[3] / "firmware" / "boards" / "atmega2560"
+PICO = BOARD.with_name("rp2040")
 
 
-def defined(file: str) -> dict[str, str]:
+def defined(file: str, board: Path = BOARD) -> dict[str, str]:
     """What a header defines: name -> what stands behind it."""
-    text = (BOARD / file).read_text("utf-8")
+    text = (board / file).read_text("utf-8")
     return dict(re.findall(r"^#define (\w+) (.+?)(?: */\*.*)?$", text, re.MULTILINE))
 
 
@@ -59,10 +60,13 @@ def test_spi_stands_on_the_pins_of_the_chip_itself(pads: Circuit) -> None:
     assert [wired(pads, net) for net in ("SCK", "MOSI", "MISO")] == ["PB1", "PB2", "PB3"]
 
 
-def test_the_firmware_has_room_for_all_that_is_wired_and_counts_keys_alike() -> None:
-    room = {name: int(number) for name, number in defined("board_config.h").items()}
+@pytest.mark.parametrize(("kind", "board"), [("Mega", BOARD), ("Pico", PICO)])
+def test_the_firmware_has_room_for_all_that_is_wired_and_counts_keys_alike(
+    kind: str, board: Path
+) -> None:
+    room = {name: int(number) for name, number in defined("board_config.h", board).items()}
     for circuit in read().circuits.values():
-        if circuit.hub == "Mega":
+        if circuit.hub == kind:
             readers = sum(part.kind == "reader" for part in circuit.parts.values())
             assert readers <= room["BOARD_READERS"]
             assert circuit.leds <= room["BOARD_LEDS"]
@@ -78,3 +82,40 @@ def test_the_guide_flashes_with_the_very_command_of_the_makefile() -> None:
     image = "firmware/build/atmega2560.hex"
     said = command[1].replace("$(PORT)", "/dev/ttyACM0").replace("$<", image)
     assert f"\n    avrdude {said}\n" in (HERE / "README.md").read_text("utf-8")
+
+
+# -- the Pico --------------------------------------------------------------------------------------
+
+
+def gp(net: str) -> int:
+    """The number of the Pico's pin in a net: GP18 is 18."""
+    circuit = read().circuits["pads-pico"]
+    pin = next(pin for pin in circuit.nets[net] if pin.ref == "HUB")
+    return int(pin.name.removeprefix("GP"))
+
+
+@pytest.mark.parametrize(
+    ("net", "name"),
+    [
+        *(("SCK", "READER_SCK"), ("MOSI", "READER_MOSI"), ("MISO", "READER_MISO")),
+        *((f"ADDR{bit}", f"ADDRESS_{bit}") for bit in range(4)),
+        *(("SELECT", "SELECT"), ("GLASS", "GLASS")),
+        *(("LED CLOCK", "LED_CLOCK"), ("LED DATA", "LED_DATA")),
+        *(("LINE TX", "LINE_TX"), ("LINE RX", "LINE_RX")),
+    ],
+)
+def test_a_picos_net_stands_on_the_firmwares_pin(net: str, name: str) -> None:
+    assert gp(net) == int(defined("pins.h", PICO)[name])
+
+
+def test_a_picos_rows_and_columns_follow_each_other_as_in_the_firmware() -> None:
+    pins, room = defined("pins.h", PICO), defined("board_config.h", PICO)
+    assert [gp(f"ROW{n}") - n for n in range(4)] == [int(pins["ROW_0"])] * 4
+    assert [gp(f"COL{n}") - n for n in range(8)] == [int(pins["COLUMN_0"])] * 8
+    assert (room["BOARD_ROWS"], room["BOARD_COLUMNS"]) == ("4", "8")
+
+
+def test_a_picos_line_crosses_what_one_sends_the_other_hears() -> None:
+    nets = read().circuits["pads-pico"].nets
+    assert [pin.name for pin in nets["LINE TX"] if pin.ref != "HUB"] == ["RXD"]
+    assert [pin.name for pin in nets["LINE RX"] if pin.ref != "HUB"] == ["TXD"]

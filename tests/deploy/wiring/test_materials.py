@@ -34,6 +34,11 @@ def test_picos_take_one_chip_more_for_each_string_of_leds() -> None:
     assert found["74hct125"] == 6
 
 
+def test_picos_take_an_adapter_each_for_their_line_and_megas_none() -> None:
+    assert count(read(), build("3"), "Pico")["usb-serial"] == 6
+    assert count(read(), build("3"), "Mega")["usb-serial"] == 0
+
+
 def test_without_a_hub_there_is_one_pi_and_no_cable_to_a_hub() -> None:
     found = count(read(), build("1"), "Pi, SPI")
     assert found["raspberry-pi"] == 1
