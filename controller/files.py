@@ -9,6 +9,7 @@ not: the journal, which grows (`controller.engine.disk`).
 from __future__ import annotations
 
 import os
+import stat
 import tempfile
 from contextlib import suppress
 from pathlib import Path
@@ -21,6 +22,8 @@ def write_whole(path: Path, data: bytes) -> None:
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "wb") as file:
+            with suppress(FileNotFoundError):  # whoever could read it before can read it again
+                os.fchmod(handle, stat.S_IMODE(path.stat().st_mode))
             file.write(data)
             file.flush()
             os.fsync(file.fileno())

@@ -9,18 +9,20 @@ for its whole round, so that an evening of forty readers is some megabytes. Fram
 interest only while they are fresh, so they stand in files that follow each other, and the oldest
 go. Old flights go too, where all of them together have become too large.
 
-A file begins with its header or is not there: it is written beside, and renamed. A power cut takes
-at most the last lines. A disk that is full, or gone, costs the recording and never the game: it is
-told once, and nothing is written any more.
+A trace begins with its header or is not there: it is written beside, and renamed. A power cut takes
+at most its last lines, and the newest file of frames. A disk that is full, or gone, or slow, costs
+the recording and never the game (`hal.flight_disk`): nobody who hears or sends waits for it. Where
+frames came faster than they could be written, `{"missing": 12}` stands in their place. That the
+trace has ended is told once, that the frames have is logged; the one goes on without the other.
 
-What may live here: those files. What may not: what an event means; what people did is plain data.
+What may live here: what stands in those files. What may not: what an event means; what people did
+is plain data.
 """
 
 from __future__ import annotations
 
-import errno
 import json
-import os
+import logging
 import re
 import shutil
 import threading
@@ -28,26 +30,31 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple, TextIO
+from typing import Any, NamedTuple
 
 from hal.clock import Clock
 from hal.events import GlassTurned, Heard, KeyDown, KeyUp, ReadFailed, Sighting
+from hal.flight_disk import File, Outlet, Ring, Writer
 from hal.link.frames import Frame
 from hal.recording import Repeats
-from hal.trace import VERSION, End, Late, Line, Said, written
+from hal.trace import LONGEST_MS, VERSION, End, Late, Line, Said, written
 
 __all__ = ["Flight", "Limits", "Overheard", "frames", "new_folder"]
 
 TRACE = "trace.jsonl"
 
+_log = logging.getLogger(__name__)
+
 
 class Limits(NamedTuple):
-    """How large files may become (bytes), and how many files of frames are kept."""
+    """How large files may become (bytes), how many files of frames are kept, and how many frames
+    may wait for the disk: more than come within half a minute."""
 
     trace: int = 32_000_000
     frames: int = 2_000_000
     files: int = 8
     flights: int = 128_000_000
+    waiting: int = 4096
 
 
 USUAL = Limits()
@@ -69,14 +76,15 @@ def new_folder(root: Path, name: str, limits: Limits = USUAL) -> Path:
     """A new folder in `root` for a flight called `name`, the oldest ones being removed where all
     have become too large. Raises OSError."""
     root.mkdir(parents=True, exist_ok=True)
-    flights = sorted(each for each in root.iterdir() if re.match(r"\d{4,}-", each.name))
-    sizes = {each: sum(file.stat().st_size for file in each.iterdir()) for each in flights}
+    named = sorted(each for each in root.iterdir() if re.match(r"\d{4,}-", each.name))
+    flights = [each for each in named if each.is_dir() and not each.is_symlink()]
+    sizes = {each: sum(file.lstat().st_size for file in each.iterdir()) for each in flights}
     for oldest in flights:
         if sum(sizes.values()) <= limits.flights:
             break
         shutil.rmtree(oldest)
         del sizes[oldest]
-    number = max((int(each.name.partition("-")[0]) for each in flights), default=0) + 1
+    number = max((int(each.name.partition("-")[0]) for each in named), default=0) + 1
     folder = root / f"{number:04}-{name}"
     folder.mkdir()
     return folder
@@ -84,10 +92,11 @@ def new_folder(root: Path, name: str, limits: Limits = USUAL) -> Path:
 
 class Flight:
     """A flight being recorded in `folder`, from now on, by `clock`. Safe from any thread; raises
-    nothing.
+    nothing, and waits for no disk.
 
-    header: what the trace's first line is to say beside its version. trouble: is told once what
-    the machine said where nothing can be written any more.
+    header: what the trace's first line is to say beside its version. trouble: is told once, on the
+    writer's thread, what the machine said where the trace cannot go on. at_once: each line stands
+    in its file when the call returns. Raises OSError where the trace cannot be begun.
     """
 
     def __init__(
@@ -97,43 +106,51 @@ class Flight:
         header: dict[str, Any],
         trouble: Callable[[OSError], object] = lambda wrong: None,
         limits: Limits = USUAL,
+        *,
+        at_once: bool = False,
     ) -> None:
         self.folder = folder
         self._clock = clock
         self._began = clock.now()
-        self._trouble = trouble
         self._lock = threading.Lock()
-        self._limits = limits
         self._on = True
         self._latest = 0
         self._repeats = Repeats(0)
         self._again: list[str] = []
         self._lists: dict[tuple[str, ...], int] = {}
-        self._trace = _File(folder / TRACE, {"trace": VERSION, "exact": True, **header})
-        self._frames = _Ring(folder, limits)
+        file = File(folder / TRACE, {"trace": VERSION, "exact": True, **header}, whole=True)
+        self._trace = Outlet(file, trouble, room=max(0, limits.trace - file.size))
+        ring = Ring(folder, limits.frames, limits.files)
+        self._frames = Outlet(ring, _no_frames, most=limits.waiting)
+        self._writer = Writer(self._trace, self._frames, at_once=at_once)
 
     def hear(self, event: Heard) -> None:
         """Write down what was heard."""
         with self._lock:
-            self._write(lambda: self._heard(event))
+            if self._on and self._trace.on:
+                self._heard(event)
 
     def said(self, what: dict[str, Any]) -> None:
         """Write down what somebody did who was not heard by the hardware."""
         with self._lock:
-            self._write(lambda: self._line(Said(what, at_ms=self._now())))
+            if self._on and self._trace.on:
+                self._line(Said(what, at_ms=self._now()))
 
     def frame(self, port: str, frame: Frame, came: bool) -> None:
         """Write down a frame on a line."""
         with self._lock:
             said = bytes(frame[:2]) + frame.payload
             row = {"t": self._now(), "port": port, "in" if came else "out": said.hex()}
-            self._write(lambda: self._frames.add(row))
+            self._writer.put(self._frames, row)
 
     def close(self) -> None:
-        """End the recording. Twice is harmless."""
+        """End the recording, once all of it is written or the disk has not taken it for 10 s. Twice
+        is harmless."""
         with self._lock:
-            self._write(lambda: self._line(End(at_ms=self._now())))
-            self._stop()
+            if self._on and self._trace.on:
+                self._line(End(at_ms=self._now()))
+            self._on = False
+        self._writer.close()
 
     # -- the trace ----------------------------------------------------------------------------
 
@@ -149,7 +166,7 @@ class Flight:
             self._latest = t
             self._again.append(event.reader)
         elif isinstance(event, KeyDown | KeyUp | GlassTurned) and happened < t:
-            self._line(Late(event, t - happened, at_ms=t))
+            self._line(Late(event, min(t - happened, LONGEST_MS), at_ms=t))
         else:
             self._line(replace(event, at_ms=t))
 
@@ -169,91 +186,23 @@ class Flight:
             self._put({"t": self._latest, "again": list(round_) if number is None else number})
 
     def _put(self, row: dict[str, Any]) -> None:
-        if self._trace.size >= self._limits.trace:
-            raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
-        self._trace.add(row)
+        if row["t"] <= LONGEST_MS:  # a trace that goes on beyond it could not be read at all
+            self._writer.put(self._trace, row)
 
     def _now(self) -> int:
         return self._clock.now() - self._began
 
-    # -- the disk -----------------------------------------------------------------------------
 
-    def _write(self, write: Callable[[], None]) -> None:
-        if not self._on:
-            return
-        try:
-            write()
-        except OSError as wrong:
-            self._stop()
-            self._trouble(wrong)
-
-    def _stop(self) -> None:
-        self._on = False
-        self._trace.close()
-        self._frames.close()
-
-
-class _File:
-    """A file of JSON lines that begins with its header, or is not there."""
-
-    def __init__(self, path: Path, header: dict[str, Any]) -> None:
-        line = json.dumps(header, ensure_ascii=False) + "\n"
-        beside = path.with_name(f".{path.name}")
-        with beside.open("w", encoding="utf-8") as file:
-            file.write(line)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(beside, path)
-        self.size = len(line.encode())
-        self._file: TextIO = path.open("a", encoding="utf-8")
-
-    def add(self, row: dict[str, Any]) -> None:
-        """Write a line, and give it to the system."""
-        line = json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n"
-        self._file.write(line)
-        self._file.flush()
-        self.size += len(line.encode())
-
-    def close(self) -> None:
-        """Close it, whatever the disk says to that."""
-        with suppress(OSError):
-            self._file.close()
-
-
-class _Ring:
-    """Files that follow each other; the oldest go."""
-
-    def __init__(self, folder: Path, limits: Limits) -> None:
-        self._folder = folder
-        self._limits = limits
-        self._number = 0
-        self._file: _File | None = None
-
-    def add(self, row: dict[str, Any]) -> None:
-        """Write a line to the newest file, or to the next."""
-        if self._file is None or self._file.size >= self._limits.frames:
-            self.close()
-            self._number += 1
-            self._file = _File(self._name(self._number), {"frames": 1})
-            self._name(self._number - self._limits.files).unlink(missing_ok=True)
-        self._file.add(row)
-
-    def close(self) -> None:
-        """Close the newest file."""
-        if self._file is not None:
-            self._file.close()
-            self._file = None
-
-    def _name(self, number: int) -> Path:
-        return self._folder / f"frames-{number:06}.jsonl"
+def _no_frames(wrong: OSError) -> None:
+    _log.warning("the frames on the lines are no longer recorded: %s", wrong)
 
 
 def frames(folder: Path) -> Iterator[Overheard]:
-    """The frames that a flight kept, in order; a line that was cut off at the end is none. Raises
-    OSError."""
+    """The frames that a flight kept, in order; a line that was cut off, or is damaged, is none.
+    Raises OSError."""
     for path in sorted(folder.glob("frames-*.jsonl")):
-        for line in path.read_text("utf-8").splitlines()[1:]:
-            with suppress(ValueError, KeyError):
+        for line in path.read_bytes().split(b"\n")[1:]:
+            with suppress(ValueError, KeyError, TypeError, IndexError):
                 row = json.loads(line)
                 came = "in" in row
                 raw = bytes.fromhex(row["in" if came else "out"])

@@ -32,6 +32,10 @@ CONTAINER_PAGE, DATA_PAGE = 3, 4
 UNIT = 8
 NULL, MESSAGE, END = 0x00, 0x03, 0xFE
 LONG = 0xFF
+PAGES = 256
+"""How many pages can be asked for: a number of one byte, whatever a container says of its size."""
+
+LONGEST = 0xFFFF
 STATIC_BYTES = 48
 """Pages 4 to 15, which the static lock bits of page 2 guard; the dynamic ones guard the rest."""
 
@@ -111,7 +115,7 @@ def write(said: Said) -> Conversation[None]:
         raise NdefRefused(NdefReason.READ_ONLY)
     data = yield from _area(container.size)
     at = _message_tlv(data)
-    head = _length(len(message))
+    head = _length(min(len(message), LONGEST))  # what is longer than that has no room anyway
     wanted = 1 + len(head) + len(message)
     room = container.size - at
     if wanted > room:
@@ -138,7 +142,8 @@ def _container() -> Conversation[_Container]:
         raise NdefRefused(NdefReason.TOO_NEW)
     if access >> 4:
         raise NdefRefused(NdefReason.PASSWORD)
-    return _Container(UNIT * size, access & 0x0F == 0, size)
+    most = (PAGES - DATA_PAGE) * PAGE_BYTES
+    return _Container(min(UNIT * size, most), access & 0x0F == 0, size)
 
 
 def _area(size: int, least: int = 0, data: bytes = b"") -> Conversation[bytes]:
@@ -282,7 +287,7 @@ def _said(message: bytes) -> Said:
         return Said(SaidKind.NOTHING)
     try:
         records: list[Any] = list(ndef.message_decoder(message))
-    except ndef.DecodeError as error:
+    except (ndef.DecodeError, ValueError) as error:  # ndeflib lets a type that is no text through
         raise NdefRefused(NdefReason.DAMAGED) from error
     for record in records:
         if isinstance(record, ndef.TextRecord):

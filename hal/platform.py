@@ -4,7 +4,8 @@
 
 Parts report from threads of their own, and a listener's answer may make a part report again. So
 everything goes through one queue: each listener hears every event, one at a time, in the order they
-came in, and an event that comes in while another is being heard waits its turn.
+came in, and an event that comes in while another is being heard waits its turn. A listener that
+fails is logged: that keeps nothing from the others, and is no fault of the part that reported.
 
 Any part may be absent (None), and one that does not start is no reason for the others not to. What
 may live here: which parts there are. What may not: what the things mean that they hear.
@@ -12,6 +13,7 @@ may live here: which parts there are. What may not: what the things mean that th
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections import deque
 from collections.abc import Callable
@@ -23,6 +25,8 @@ from hal.fault import Fault
 from hal.ports import Hourglass, Keys, Lights, Readers, Sound
 
 __all__ = ["Platform"]
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass
@@ -69,6 +73,13 @@ class Platform:
                 while self._queue:
                     event = self._queue.popleft()
                     for listener in self._listeners:
-                        listener(event)
+                        _tell(listener, event)
             finally:
                 self._hearing.release()
+
+
+def _tell(listener: Callable[[Heard], object], event: Heard) -> None:
+    try:
+        listener(event)
+    except Exception:  # it would come out in the part, which would take it for its own
+        _log.exception("a listener failed at %r", event)

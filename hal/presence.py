@@ -31,6 +31,10 @@ for one move. After a second here it is in two places at once, and told for both
 cannot know. A hand that rests longer than that on its way has set the tag down: what is told can be
 revised, as it is told too when the tag goes on.
 
+A tag that calls itself something else at every poll, such as a telephone's, is one tag all the
+same, and is told by the name that it said first, so that somebody can be told what lies there. How
+many of them lie at one place nobody can know.
+
 Of a place with a lost reader somebody may say what happens there: that counts as a reader's word
 until the readers are back. Then what they see counts, and what differs is told.
 
@@ -57,6 +61,7 @@ from hal.events import (
     TagRemoved,
     Told,
 )
+from hal.uid import is_random
 
 __all__ = ["BOTH_MS", "GONE_MISSES", "GONE_MS", "PLACED_READS", "SETTLE_MS", "Presence"]
 
@@ -143,11 +148,12 @@ class Presence:
                 self._tell(Collision(place.name, at_ms=seen.at_ms))
             place.colliding.read(seen)
             return
+        uids = place.as_known(seen.uids)
         # What left is told before what came: a place must be free before it is taken.
-        for uid in sorted(place.tracks.keys() - set(seen.uids)):
+        for uid in sorted(place.tracks.keys() - set(uids)):
             if place.tracks[uid].missed(seen, place.readers):
                 self._let_go(place, uid, seen.at_ms)
-        for uid in seen.uids:
+        for uid in uids:
             track = place.tracks.get(uid)
             if track is None:
                 track = _Track(seen.at_ms, found=seen.reader not in place.known)
@@ -254,6 +260,14 @@ class _Place:
                 self.known.add(seen.reader)
         if self.colliding and self.colliding.missed(seen, self.readers):
             self.colliding = None
+
+    def as_known(self, uids: tuple[str, ...]) -> tuple[str, ...]:
+        """These UIDs, but all that are drawn anew each time as the one that was seen first."""
+        drawn = [uid for uid in uids if is_random(uid)]
+        if not drawn:
+            return uids
+        first = next((uid for uid in self.tracks if is_random(uid)), drawn[0])
+        return (*(uid for uid in uids if uid not in drawn), first)
 
     def only_remembers(self, uid: str) -> bool:
         """Whether a tag counts as here only because a reader that could miss it is lost."""

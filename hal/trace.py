@@ -41,10 +41,24 @@ from hal.events import (
     Sighting,
 )
 
-__all__ = ["VERSION", "Again", "End", "Late", "Line", "Moment", "Said", "Trace", "written"]
+__all__ = [
+    "LONGEST_MS",
+    "VERSION",
+    "Again",
+    "End",
+    "Late",
+    "Line",
+    "Moment",
+    "Said",
+    "Trace",
+    "written",
+]
 
 VERSION = 1
 """The version that is written and understood."""
+
+LONGEST_MS = 7 * 24 * 60 * 60 * 1000
+"""How long a trace is at most, and how much earlier something may have happened than was heard."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,15 +16,17 @@ from pathlib import Path
 from typing import Any
 
 from hal.events import GlassTurned, KeyDown, KeyUp, ReaderBack, ReaderLost, ReadFailed, Sighting
-from hal.trace import VERSION, Again, End, Late, Line, Moment, Said, Trace
+from hal.trace import LONGEST_MS, VERSION, Again, End, Late, Line, Moment, Said, Trace
 from hal.uid import BadUid, canonical
 
-__all__ = ["BadTrace", "Mistake", "read_trace"]
+__all__ = ["MOST_MISTAKES", "BadTrace", "Mistake", "read_trace"]
 
 CYCLE_MS = range(10, 10_001)
-LONGEST_MS = 7 * 24 * 60 * 60 * 1000
 LARGEST = 64_000_000
 """The largest file that is read, in bytes: a week of play stays far below it."""
+
+MOST_MISTAKES = 100
+"""After so many mistakes no further line is read: nobody corrects more of them at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,8 @@ class Mistake:
 
 
 class BadTrace(ValueError):
-    """This is no trace; `mistakes` says all that is wrong, in the order of the lines."""
+    """This is no trace; `mistakes` says what is wrong, in the order of the lines: all of it, or the
+    first `MOST_MISTAKES`."""
 
     def __init__(self, path: Path, *mistakes: Mistake) -> None:
         super().__init__(path, *mistakes)
@@ -54,7 +57,7 @@ class BadTrace(ValueError):
 
 
 def read_trace(path: Path) -> Trace:
-    """The trace in the file `path`. Raises BadTrace with every mistake; OSError as `open` does."""
+    """The trace in the file `path`. Raises BadTrace with its mistakes; OSError as `open` does."""
     with path.open("rb") as file:
         raw = file.read(LARGEST + 1)
     if len(raw) > LARGEST:
@@ -65,6 +68,8 @@ def read_trace(path: Path) -> Trace:
     for number, line in enumerate(lines, 1):
         if number == len(lines) and reading.header and reading.header.get("exact") is True:
             break  # what a power cut left of the last line
+        if len(reading.mistakes) >= MOST_MISTAKES:
+            break
         if line.strip():
             reading.take(number, line)
     if reading.header is None:
@@ -79,6 +84,10 @@ def read_trace(path: Path) -> Trace:
 def _no_header() -> _Wrong:
     example = '{"trace": 1, "cycle_ms": 100}'
     return _Wrong("a trace begins with a header: write {example} in line 1.", example=example)
+
+
+def _too_deep() -> _Wrong:
+    return _Wrong("lists and objects are nested too deep here.")
 
 
 class _Wrong(Exception):
@@ -128,6 +137,8 @@ class _Reading:
             self.lines.append(line)
         except _Wrong as wrong:
             self.wrong(number, wrong)
+        except RecursionError:
+            self.wrong(number, _too_deep())
 
     def _repeats(self, line: Line) -> None:
         """Only a reader that said something can say it again."""
@@ -162,7 +173,7 @@ def _parsed(raw: bytes) -> dict[str, Any]:
             "this is no JSON: {detail} at character {n}.", detail=detail, n=error.pos + 1
         ) from None
     except RecursionError:
-        raise _Wrong("lists and objects are nested too deep here.") from None
+        raise _too_deep() from None
     except ValueError:
         raise _Wrong("a number here has too many digits.") from None
     if not isinstance(said, dict):

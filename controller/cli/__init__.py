@@ -19,6 +19,7 @@
     archive   the one file that an evening fits in
     lines     tables at a terminal              crash     what is kept when the program itself fails
     furnishing  the table that is named            hardware  a real table's parts, put together
+    remedies  what is said of a part that does not serve
     flights   recording what happens there
     ports     what is plugged in              doctor   how the parts are, and what to do
     doctor_machine  what this machine has     doctor_measure  measuring the parts of a table

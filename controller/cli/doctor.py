@@ -29,7 +29,7 @@ from controller.cli.doctor_words import findings
 from controller.cli.ui import own_socket
 from controller.engine import Invalid
 from controller.table import read_layout
-from controller.table.parts import Parts, read_parts
+from controller.table.parts import Parts, read_parts, ways
 from controller.table.survey import Survey, place_of, read_survey
 from controller.wire import Msg
 from hal.clock import SystemClock
@@ -64,20 +64,22 @@ def look(
         return
     parts = described(layout, hardware)
     known = read_survey(place_of(layout), read_layout(layout)) if layout else Survey()
+    hangs = ways(parts) if parts else {}
     clock = SystemClock()
     patient: Patient | None = None
     try:
         service = served(socket or own_socket())
         patient = service or (Opened(parts, clock) if parts is not None else None)
         source = "service" if service else "hardware" if patient else "machine"
-        report = examine(patient, seconds, time.sleep, silent=as_data) if patient else None
+        watching = Watching(seconds, hangs, silent=as_data)
+        report = examine(patient, seconds, time.sleep, watching) if patient else None
     finally:
         if patient is not None:
             patient.close()
         clock.close()
     found = [
         *machine(adopted=adopted(parts)),
-        *(findings(report) if report else ()),
+        *(findings(report, hangs) if report else ()),
         *reaches(known),
     ]
     if as_data:
@@ -102,15 +104,13 @@ def adopted(parts: Parts | None) -> set[str]:
     """The device files and USB places that a parts file names."""
     if parts is None:
         return set()
-    ports = [hub.port for hub in parts.hub.values()]
-    hubs = {port if isinstance(port, str) else port.place for port in ports}
-    return hubs | {reader.uart for reader in parts.pn532.values() if reader.uart}
+    return {at.removeprefix("USB ") for wire, at, _ in parts.wires() if wire == "port"}
 
 
-def examine(patient: Patient, seconds: int, wait: Wait, *, silent: bool = False) -> Report:
+def examine(patient: Patient, seconds: int, wait: Wait, watch: Watching) -> Report:
     """What was measured in so many seconds, shown as it comes."""
     before = settle(patient, wait)
-    with Watching(seconds, silent=silent) as watching:
+    with watch as watching:
         return measured(patient, before, seconds, wait, watching)
 
 

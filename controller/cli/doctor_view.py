@@ -10,7 +10,7 @@ What may live here: laying out.  What may not: a sentence about a part.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import TracebackType
 from typing import Any
 
@@ -129,12 +129,15 @@ def ago(ms: int) -> Text:
 class Watching:
     """Shows reports as they come: `with Watching(...) as show: ... show(report)`.
 
-    silent: nothing at all, since a program reads the end.
+    hangs: see `controller.table.parts.ways`. silent: nothing at all, since a program reads the end.
     """
 
-    def __init__(self, seconds: int, *, silent: bool = False) -> None:
+    def __init__(
+        self, seconds: int, hangs: Mapping[str, str] | None = None, *, silent: bool = False
+    ) -> None:
         console = Console(highlight=False, markup=False, emoji=False)
         self._seconds = seconds
+        self._hangs = hangs or {}
         self._second = 0
         self._silent = silent
         self._live = None
@@ -158,7 +161,7 @@ class Watching:
     def __call__(self, report: Report) -> None:
         """Another second has passed."""
         self._second += 1
-        found = sorted(findings(report), key=lambda each: URGENT.index(each.state))
+        found = sorted(findings(report, self._hangs), key=lambda each: URGENT.index(each.state))
         line = progress(self._second, self._seconds, found)
         if self._live is not None:
             tables = [laid_out(*each) for each in page(found, report)]

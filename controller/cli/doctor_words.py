@@ -11,12 +11,13 @@ it is shown.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
+from types import MappingProxyType
 from typing import Any
 
 from controller.cli.doctor_finding import Finding, State
-from controller.cli.hardware import sentence
+from controller.cli.remedies import sentence
 from controller.wire import Msg
 from hal.fault import Fault, Reason
 from hal.health_values import GlassHealth, HubHealth, KeyHealth, ReaderHealth, Report
@@ -24,6 +25,11 @@ from hal.health_values import GlassHealth, HubHealth, KeyHealth, ReaderHealth, R
 __all__ = ["findings"]
 
 Verdict = tuple[State, Msg]
+
+Ways = Mapping[str, str]
+"""Part -> on what it hangs, as `controller.table.parts.ways` has it."""
+
+NOWHERE: Ways = MappingProxyType({})
 
 GOOD, USABLE = 0.98, 0.5
 """Shares of polls that come to something: below the first a wire, the power or the spacing is bad;
@@ -44,26 +50,26 @@ BROKEN_FRAMES = 0.01
 """The share of broken frames from which on a line is bad; single ones are noise."""
 
 
-def findings(report: Report) -> list[Finding]:
+def findings(report: Report, ways: Ways = NOWHERE) -> list[Finding]:
     """What is to be said of each part that the report tells of, and of faults of others."""
-    found = list(parts(report))
+    found = list(parts(report, ways))
     known = {each.part for each in found}
     for part, why in report.faults.items():
         if part not in known:
-            found.append(Finding("port", part, "broken", fault_of(part, why)))
+            found.append(Finding("port", part, "broken", fault_of(part, why, ways)))
     return found
 
 
-def parts(report: Report) -> Iterator[Finding]:
+def parts(report: Report, ways: Ways) -> Iterator[Finding]:
     """Hubs first: what is wrong with one is wrong with all that hangs on it."""
     for name, hub in report.hubs.items():
-        state, says = judged(report, name) or of_hub(hub)
+        state, says = judged(report, name, ways) or of_hub(hub)
         yield Finding("hub", name, state, says, measured=rounded(hub))
     for name, reader in report.readers.items():
-        state, says = judged(report, name) or of_reader(reader)
+        state, says = judged(report, name, ways) or of_reader(reader)
         yield Finding("reader", name, state, says, measured=measured_of(reader))
     for name, key in report.keys.items():
-        state, says = judged(report, name) or of_key(key)
+        state, says = judged(report, name, ways) or of_key(key)
         yield Finding("key", name, state, says, measured=rounded(key))
     for name, ghosts in report.ghosts.items():
         if ghosts:
@@ -85,19 +91,19 @@ def measured_of(reader: ReaderHealth) -> dict[str, Any]:
     return rounded(reader) | {"success": None if share is None else round(share, 4)}
 
 
-def judged(report: Report, part: str) -> Verdict | None:
+def judged(report: Report, part: str, ways: Ways) -> Verdict | None:
     """What a fault that stands says of a part."""
     why = report.faults.get(part)
-    return None if why is None else ("broken", fault_of(part, why))
+    return None if why is None else ("broken", fault_of(part, why, ways))
 
 
-def fault_of(part: str, why: str) -> Msg:
+def fault_of(part: str, why: str, ways: Ways) -> Msg:
     """The sentence of a fault."""
     try:
         reason = Reason(why)
     except ValueError:
         return Msg("{part} does not serve: {reason}.", part=part, reason=why)
-    return sentence(Fault(part, reason))
+    return sentence(Fault(part, reason), ways.get(part, ""))
 
 
 def of_hub(hub: HubHealth) -> Verdict:

@@ -16,9 +16,9 @@ that place is not sensed, and the screen takes it over.
 
 What is wired to the machine itself has tables of its own: `controller.table.parts_pi`.
 
-A new kind of part is a struct with `part` and `named` in a file of its own, a key of `Parts`, and
-its name in `Parts.made` and in `Parts.named`.  Every mistake is told at once, with its line and
-key.
+A new kind of part is a struct with `part`, `named` and `wires` in a file of its own, a key of
+`Parts`, and its name in `Parts.made` and in `KINDS`.  Every mistake is told at once, with its line
+and key.
 
 What may live here: reading that file.  What may not: opening anything (`hal.assembly`).
 """
@@ -28,7 +28,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Protocol
 
 from msgspec import Meta, Struct
 
@@ -36,7 +36,7 @@ from controller.engine import ContentError
 from controller.engine.shape import shaped, unknown
 from controller.engine.toml import KeyPath, Source, read
 from controller.table.layout import Layout
-from controller.table.parts_hub import HubOf, Sort, Usb
+from controller.table.parts_hub import HubOf, Sort, Wire
 from controller.table.parts_pi import (
     GlassOf,
     LedsOf,
@@ -53,12 +53,24 @@ from hal.drivers.colours import Colour
 from hal.drivers.hub_parts import HubParts
 from hal.drivers.pin_names import pin_name
 
-__all__ = ["Parts", "read_parts", "unsensed", "ways", "wires"]
+__all__ = ["Parts", "read_parts", "unsensed", "ways"]
 
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
 
 COLOURS: dict[str, Colour] = {"reach": (0, 72, 16), "target": (96, 0, 0), "turn": (64, 48, 0)}
 """In which colour a sign shines where the file says nothing."""
+
+KINDS = ("hub", "mfrc522", "pn532", "usb", "wedge", "matrix", "pin", "leds")
+
+
+class Wired(Protocol):
+    """A part that has a name, as it was written down."""
+
+    def named(self, name: str) -> Iterator[tuple[Sort, str, KeyPath]]:
+        """Each reader, key and place with LEDs that it names, and where."""
+
+    def wires(self, name: str) -> Iterator[tuple[Wire, str, KeyPath]]:
+        """What it hangs on, and where that is said."""
 
 
 class Parts(Struct, frozen=True):
@@ -107,10 +119,24 @@ class Parts(Struct, frozen=True):
 
     def named(self) -> Iterator[tuple[Sort, str, KeyPath]]:
         """Each reader, key and place with LEDs that is named, and where."""
-        for kind in ("hub", "mfrc522", "pn532", "usb", "wedge", "matrix", "pin", "leds"):
+        for kind, name, each in self.tables():
+            for sort, called, at in each.named(name):
+                yield sort, called, (kind, name, *at)
+
+    def wires(self) -> Iterator[tuple[Wire, str, KeyPath]]:
+        """What each part hangs on, which no other can hang on, and where that is said."""
+        for kind, name, each in self.tables():
+            for wire, value, at in each.wires(name):
+                yield wire, value, (kind, name, *at)
+        if self.hourglass is not None:
+            for wire, value, at in self.hourglass.wires():
+                yield wire, value, ("hourglass", *at)
+
+    def tables(self) -> Iterator[tuple[str, str, Wired]]:
+        """Each part that has a name: its kind, its name, what is said of it."""
+        for kind in KINDS:
             for name, each in getattr(self, kind).items():
-                for sort, called, at in each.named(name):
-                    yield sort, called, (kind, name, *at)
+                yield kind, name, each
 
 
 def read_parts(path: Path, layout: Layout) -> Parts:
@@ -149,7 +175,7 @@ def doubles(source: Source, parts: Parts) -> Iterator[Msg]:
     entries: list[tuple[str, str, KeyPath]] = [each for each in parts.named() if each[0] != "place"]
     for name, hub in parts.hub.items():
         entries.append(("serial", hub.serial.upper(), ("hub", name, "serial")))
-    entries += wires(parts)
+    entries += parts.wires()
     for sort, value, at in entries:
         same = pin_name(value) if sort == "pin" else value
         before = seen.setdefault((sort, same), at)
@@ -158,52 +184,18 @@ def doubles(source: Source, parts: Parts) -> Iterator[Msg]:
             yield source.mistake(at, what)
 
 
-def wires(parts: Parts) -> Iterator[tuple[str, str, KeyPath]]:
-    """What only one part can hang on, and the system does not always guard: device files, places on
-    SPI and I2C, pins, what PC/SC calls a reader. First of each: spi, i2c, port, pin or pcsc."""
-    for name, hub in parts.hub.items():
-        yield "port", port(hub.port), ("hub", name, "port")
-    for name, lane in parts.mfrc522.items():
-        for reader, place in lane.readers.items():
-            yield "spi", place, ("mfrc522", name, "readers", reader)
-    for name, chip in parts.pn532.items():
-        yield "port", port(chip.uart), ("pn532", name, "uart")
-        yield "i2c", "" if chip.i2c is None else str(chip.i2c), ("pn532", name, "i2c")
-        yield "spi", chip.spi or "", ("pn532", name, "spi")
-    for name, named in parts.usb.items():
-        yield "pcsc", named.called, ("usb", name, "called")
-    for name, typist in parts.wedge.items():
-        yield "port", typist.path, ("wedge", name, "path")
-    for name, chain in parts.leds.items():
-        yield "spi", chain.spi, ("leds", name, "spi")
-    for name, grid in parts.matrix.items():
-        for side, lines in (("rows", grid.rows), ("columns", grid.columns)):
-            for number, pin in enumerate(lines):
-                yield "pin", str(pin), ("matrix", name, side, number)
-    for name, key in parts.pin.items():
-        yield "pin", str(key.pin), ("pin", name, "pin")
-    if parts.hourglass is not None:
-        yield "pin", str(parts.hourglass.pin), ("hourglass", "pin")
-
-
-def port(said: Usb | str | None) -> str:
-    """What a serial port is called, in a fault of it too; "" for none."""
-    return f"USB {said.place}" if isinstance(said, Usb) else said or ""
-
-
 def ways(parts: Parts) -> dict[str, str]:
-    """On what each part hangs, by each name that a fault of it may bear: spi, i2c, port, pin, pcsc,
-    input for one that types, hub for a hub and its port, reader for what hangs on a hub."""
+    """On what each part hangs, by each name that a fault of it may bear: one of `Wire`, or hub for
+    a hub and its port, reader for what hangs on a hub."""
     found: dict[str, str] = {}
-    for sort, name, at in parts.named():
-        if sort == "reader" and at[0] == "hub":
-            found[name] = "reader"
-    for sort, value, at in wires(parts):
-        if value:
-            way = {"hub": "hub", "wedge": "input"}.get(str(at[0]), sort)
-            found[value] = way
-            if at[0] != "hourglass":  # it has no name of its own
-                found[str(at[3] if at[0] == "mfrc522" else at[1])] = way
+    for kind, name, each in parts.tables():
+        readers = [called for sort, called, _ in each.named(name) if sort == "reader"]
+        for wire, value, _ in each.wires(name):
+            way = "hub" if kind == "hub" else wire
+            found |= dict.fromkeys(readers, "reader" if kind == "hub" else wire)
+            found |= {name: way, value: way}
+    if parts.hourglass is not None:
+        found |= {value: wire for wire, value, _ in parts.hourglass.wires()}
     return found
 
 

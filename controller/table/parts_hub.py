@@ -30,10 +30,14 @@ from hal.drivers.hub import HubNames
 from hal.drivers.hub_parts import HubPart
 from hal.drivers.hub_ports import Adopted
 
-__all__ = ["HubOf", "Led", "Name", "Sort", "Usb"]
+__all__ = ["HubOf", "Led", "Name", "Sort", "Usb", "Wire", "called"]
 
 Sort = Literal["reader", "key", "place"]
 """What a name in a parts file may be the name of."""
+
+Wire = Literal["port", "spi", "i2c", "pin", "pcsc", "input"]
+"""What a part can hang on, and no other beside it: a serial port, a chip select, a bus of I2C, a
+pin, a reader of PC/SC, an input device."""
 
 COLUMNS = 8
 """Of a hub's matrix: key n lies in row n // 8, column n % 8."""
@@ -60,6 +64,11 @@ class Usb(Struct, frozen=True):
     def adopted(self) -> Adopted:
         """The port that it is."""
         return Adopted(self.vid, self.pid, self.place, self.serial_number)
+
+
+def called(port: Usb | str) -> str:
+    """What a serial port is called, in its faults too."""
+    return f"USB {port.place}" if isinstance(port, Usb) else port
 
 
 class HubOf(Struct, frozen=True):
@@ -91,6 +100,10 @@ class HubOf(Struct, frozen=True):
                 yield "key", key, ("keys", row, column)
         for place in self.leds:
             yield "place", place, ("leds", place)
+
+    def wires(self, name: str) -> Iterator[tuple[Wire, str, KeyPath]]:
+        """Its port."""
+        yield "port", called(self.port), ("port",)
 
     def part(self, name: str) -> HubPart:
         """The part of a table that it is."""

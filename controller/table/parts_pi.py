@@ -6,7 +6,8 @@
 
     [pn532.r9]                      # one reader, called r9, on one of three wires
     uart = "/dev/ttyAMA1"           # or: i2c = 1       or: spi = "0.0"
-                                    # or on USB: uart = { vid = 0x1A86, pid = 0x7523, place = "1-1.3" }
+                                    # on USB the port is adopted, as a hub's is:
+                                    # uart = { vid = 0x1A86, pid = 0x7523, place = "1-1.3" }
 
     [usb.r10]                       # one reader on USB, through PC/SC
     called = "ACR122U"              # a part of the name that it has there
@@ -45,10 +46,11 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from controller.engine.toml import KeyPath
-from controller.table.parts_hub import Led, Name, Sort, Usb
+from controller.table.parts_hub import Led, Name, Sort, Usb, Wire, called
 from controller.wire import Msg
 from hal.assembly import Part
 from hal.drivers.colours import Colour
+from hal.drivers.hub_ports import Adopted
 from hal.drivers.pi_parts import (
     Apa102Chain,
     GlassPin,
@@ -67,6 +69,7 @@ __all__ = ["GlassOf", "LedsOf", "MatrixOf", "Mfrc522Of", "PinOf", "Pn532Of", "Us
 Pin = Annotated[int, Meta(ge=0, le=99)] | Name
 Ms = Annotated[int, Meta(ge=1, le=10_000)]
 Named = Iterator[tuple[Sort, str, KeyPath]]
+Wires = Iterator[tuple[Wire, str, KeyPath]]
 
 PLACE = re.compile(r"([0-9])\.([0-9])")
 PASSING = re.compile(r"/dev/tty(USB|ACM)[0-9]+")
@@ -91,12 +94,8 @@ class Mfrc522Of(Struct, frozen=True):
     cycle_ms: Ms = 100
 
     def contradiction(self) -> Msg | None:
-        """Places are places, and each has one chip."""
-        if not all(PLACE.fullmatch(each) for each in self.readers.values()):
-            return SPI
-        if len(set(self.readers.values())) < len(self.readers):
-            return Msg("two readers have the same chip select")
-        return None
+        """Places are places."""
+        return None if all(PLACE.fullmatch(each) for each in self.readers.values()) else SPI
 
     def part(self, name: str) -> Part:
         """The part of a table that they are."""
@@ -106,6 +105,10 @@ class Mfrc522Of(Struct, frozen=True):
     def named(self, name: str) -> Named:
         """Its readers."""
         return (("reader", each, ("readers", each)) for each in self.readers)
+
+    def wires(self, name: str) -> Wires:
+        """Its chip selects."""
+        return (("spi", each, ("readers", reader)) for reader, each in self.readers.items())
 
 
 class Pn532Of(Struct, frozen=True):
@@ -134,14 +137,24 @@ class Pn532Of(Struct, frozen=True):
         """The part of a table that it is."""
         if self.spi is not None:
             return Pn532Reader(name, spi(self.spi), self.cycle_ms)
-        where = self.uart.adopted if isinstance(self.uart, Usb) else self.uart
-        where = self.i2c if where is None else where
+        where: Adopted | str | int | None = self.i2c
+        if self.uart is not None:
+            where = self.uart.adopted if isinstance(self.uart, Usb) else self.uart
         assert where is not None
         return Pn532Reader(name, where, self.cycle_ms)
 
     def named(self, name: str) -> Named:
         """The reader itself."""
         yield "reader", name, ()
+
+    def wires(self, name: str) -> Wires:
+        """Its wire."""
+        if self.uart is not None:
+            yield "port", called(self.uart), ("uart",)
+        if self.i2c is not None:
+            yield "i2c", str(self.i2c), ("i2c",)
+        if self.spi is not None:
+            yield "spi", self.spi, ("spi",)
 
 
 class UsbOf(Struct, frozen=True):
@@ -158,6 +171,10 @@ class UsbOf(Struct, frozen=True):
     def named(self, name: str) -> Named:
         """The reader itself."""
         yield "reader", name, ()
+
+    def wires(self, name: str) -> Wires:
+        """What PC/SC calls it."""
+        yield "pcsc", self.called, ("called",)
 
 
 class WedgeOf(Struct, frozen=True):
@@ -176,6 +193,10 @@ class WedgeOf(Struct, frozen=True):
         """The reader itself."""
         yield "reader", name, ()
 
+    def wires(self, name: str) -> Wires:
+        """Its input device."""
+        yield "input", self.path, ("path",)
+
 
 class MatrixOf(Struct, frozen=True):
     """A key matrix."""
@@ -187,12 +208,9 @@ class MatrixOf(Struct, frozen=True):
     settle_ms: Ms = 20
 
     def contradiction(self) -> Msg | None:
-        """No key stands beside the matrix, and no pin is two lines."""
+        """No key stands beside the matrix."""
         if len(self.keys) > len(self.rows) or any(len(r) > len(self.columns) for r in self.keys):
             return Msg("there are more keys than rows and columns")
-        lines = [str(pin) for pin in (*self.rows, *self.columns)]
-        if len(set(lines)) < len(lines):
-            return Msg("a pin stands here twice")
         return None
 
     def part(self, name: str) -> Part:
@@ -211,6 +229,13 @@ class MatrixOf(Struct, frozen=True):
             for column, key in enumerate(keys):
                 yield "key", key, ("keys", row, column)
 
+    def wires(self, name: str) -> Wires:
+        """Its pins."""
+        for number, pin in enumerate(self.rows):
+            yield "pin", str(pin), ("rows", number)
+        for number, pin in enumerate(self.columns):
+            yield "pin", str(pin), ("columns", number)
+
 
 class PinOf(Struct, frozen=True):
     """A key on a pin."""
@@ -226,6 +251,10 @@ class PinOf(Struct, frozen=True):
         """The key itself."""
         yield "key", name, ()
 
+    def wires(self, name: str) -> Wires:
+        """Its pin."""
+        yield "pin", str(self.pin), ("pin",)
+
 
 class GlassOf(Struct, frozen=True):
     """The hourglass's switch."""
@@ -235,6 +264,10 @@ class GlassOf(Struct, frozen=True):
     def part(self) -> Part:
         """The part of a table that it is."""
         return GlassPin(self.pin)
+
+    def wires(self) -> Wires:
+        """Its pin."""
+        yield "pin", str(self.pin), ("pin",)
 
 
 class LedsOf(Struct, frozen=True):
@@ -255,3 +288,7 @@ class LedsOf(Struct, frozen=True):
     def named(self, name: str) -> Named:
         """The places that it lights."""
         return (("place", each, ("leds", each)) for each in self.leds)
+
+    def wires(self, name: str) -> Wires:
+        """Its chip select."""
+        yield "spi", self.spi, ("spi",)

@@ -120,7 +120,7 @@ def checked(command: AnyTray, table: Felt) -> str:
     """Where the thing is that a screen speaks of; empty beside the table.  Raises `Invalid` for
     what the table has not, `Illegal` for what it feels."""
     if isinstance(command, TrayPut) and command.place not in table.layout.place:
-        raise Invalid(Msg('This table has no place "{place}".', place=command.place))
+        raise Invalid(Msg('This table has no place "{place}".', place=command.place[:40]))
     if command.uid not in table.tags.tag:
         raise Invalid(Msg('No thing wears the tag "{uid}".', uid=command.uid[:40]))
     if isinstance(command, TrayPut) and command.place not in table.deaf:

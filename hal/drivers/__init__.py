@@ -2,6 +2,7 @@
 
     serial_line   bytes over one named port (pyserial)
     hub           a reader hub as a table has it; hub_lights: its LEDs
+    hub_talks     conversations with the tags that lie on its readers
     hub_line      the lines on which hubs may be; hub_serial: on a serial port
     hub_ports     which port was adopted, and whose turn it is; hub_parts: all hubs as one part
     steps             a conversation with a device, as code that never blocks
@@ -17,8 +18,8 @@
     key_gpio          one key or tilt switch on one pin (gpiozero)
     contacts_gpio     such keys, and an hourglass, as parts of a table
     matrix_gpio       a key matrix on pins (gpiozero); matrix_keys: what a scan means
-    pin_factory       how this machine's pins are reached, and why so
-    apa102            a chain of LEDs on SPI
+    pin_factory       how this machine's pins are reached, and why so; pin_names: the same pin
+    apa102            a chain of LEDs on SPI; colours: of any LED
     buzzer_gpio       a buzzer in place of a loudspeaker (gpiozero)
     sound_player  sound, by programs that are installed (sound_programs says which)
 

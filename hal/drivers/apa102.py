@@ -7,7 +7,8 @@ its own frame; the end is zeros, since ones could light an LED that nobody count
 clock of their own; the cheaper WS2812 are timed to fractions of a microsecond, which a Pi cannot
 promise and a microcontroller pays for with lost bytes.
 
-What may live here: frames, and which LED shows which sign. What may not: what a sign means.
+What may live here: frames, and which LED shows which sign. What may not: in which colour a sign
+shines, and what it means.
 """
 
 from __future__ import annotations
@@ -15,45 +16,24 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
 
+from hal.drivers.colours import DARK, PLAIN, Colour
 from hal.drivers.spi_bus import SpiChip
 from hal.fault import Fault
 from hal.ports import Lights
 
-__all__ = ["PALETTE", "Apa102Lights", "Colour", "frames"]
+__all__ = ["Apa102Lights", "frames"]
 
 _log = logging.getLogger(__name__)
 
 FULL = 31
 
 
-class Colour(NamedTuple):
-    """0 to 255 each."""
-
-    red: int
-    green: int
-    blue: int
-
-
-DARK = Colour(0, 0, 0)
-
-PALETTE = {
-    "turn": Colour(255, 255, 255),
-    "reach": Colour(0, 90, 255),
-    "target": Colour(255, 40, 0),
-}
-"""Signs and their colours; they differ in brightness too, for eyes that tell no red from blue."""
-
-UNKNOWN = Colour(160, 160, 0)
-"""A sign that is in no palette shines all the same."""
-
-
 def frames(colours: Sequence[Colour], brightness: int = FULL) -> bytes:
     """What is clocked into a chain that shows `colours`. ValueError for what is no colour."""
     if not 0 <= brightness <= FULL:
         raise ValueError(f"a brightness is 0 to {FULL}, not {brightness}")
-    lit = b"".join(bytes((0xE0 | brightness, each.blue, each.green, each.red)) for each in colours)
+    lit = b"".join(bytes((0xE0 | brightness, b, g, r)) for r, g, b in colours)
     return bytes(4) + lit + bytes(4 + len(colours) // 16)
 
 
@@ -61,22 +41,23 @@ class Apa102Lights(Lights):
     """Signs at places, each of which has some LEDs of one chain.
 
     bus: opens the chain's place on the bus, or raises Fault. leds: place -> its LEDs, counted from
-    0. A chain that is not there is dark, and is tried again with every `show`.
+    0. colours: of each sign; one that has none shines all the same. A chain that is not there is
+    dark, and is tried again with every `show`.
     """
 
     def __init__(
         self,
         bus: Callable[[], SpiChip],
         leds: Mapping[str, Sequence[int]],
+        colours: Mapping[str, Colour],
         *,
-        palette: Mapping[str, Colour] = PALETTE,
         brightness: int = 8,
     ) -> None:
         self.fault: Fault | None = None
         self._open_bus = bus
         self._leds = {place: tuple(numbers) for place, numbers in leds.items()}
         self._count = 1 + max((max(each, default=-1) for each in self._leds.values()), default=-1)
-        self._palette = dict(palette)
+        self._colours = dict(colours)
         self._brightness = brightness
         self._lock = threading.Lock()
         self._bus: SpiChip | None = None
@@ -86,7 +67,7 @@ class Apa102Lights(Lights):
         colours = [DARK] * self._count
         for place, sign in signs.items():
             for number in self._leds.get(place, ()):
-                colours[number] = self._palette.get(sign, UNKNOWN)
+                colours[number] = self._colours.get(sign, PLAIN)
         with self._lock:
             if not self._closed:
                 self._send(frames(colours, self._brightness))

@@ -19,13 +19,15 @@ threads, and what a place means.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from hal.clock import Call, Clock
-from hal.drivers.hub_lights import Colour, HubLeds
+from hal.drivers.colours import Colour
+from hal.drivers.hub_lights import HubLeds
+from hal.drivers.hub_talks import HubTalks
 from hal.events import (
     GlassTurned,
     Heard,
@@ -42,6 +44,7 @@ from hal.link.line import Tell
 from hal.link.messages import (
     Beat,
     Command,
+    Done,
     Event,
     Ghost,
     Glass,
@@ -50,15 +53,20 @@ from hal.link.messages import (
     Key,
     Leds,
     Polling,
+    Read,
     Reader,
     Slot,
     SnapshotEnd,
+    Write,
 )
 from hal.link.news import Answered, Gone, Met, News, Polled, Told, Whole
+from hal.pages import Conversation, TagTrouble
 from hal.ports import Hourglass, Keys, Lights, Post, Readers, Source
 from hal.uid import BadUid, canonical
 
 __all__ = ["START_MS", "Hub", "HubNames", "HubReport", "Lines"]
+
+_T = TypeVar("_T")
 
 START_MS = 4000
 """How long after the start a hub may be unheard of until its readers count as lost: one that thinks
@@ -66,6 +74,9 @@ that somebody listens says HELLO only after 2 s, and a snapshot takes its time."
 
 CHIPS = {0: None, 1: Reason.ABSENT, 2: Reason.STUCK}
 """What is wrong with a reader, by the state of its chip."""
+
+GHOST_MS = 5000
+"""After how long without them keys that cannot be told apart are said again."""
 
 SLOT_MS = 5000
 """How often a hub is told its slot again: its clock strays from ours."""
@@ -105,10 +116,10 @@ class Lines(Protocol):
         """Held by whoever touches the hub."""
 
     def begin(self) -> None:
-        """Open them, if they are not open."""
+        """Open them, if they are not open: one more uses them."""
 
     def end(self) -> None:
-        """Close them for good."""
+        """One uses them no more; where nobody does, they are closed for good."""
 
     def flush(self, link: HubLink) -> None:
         """Write what this link has to send."""
@@ -122,23 +133,33 @@ class HubReport(Protocol):
 
 
 class _Part(Source):
-    """One capability of a hub: its lines are opened with the first, and closed with the first."""
+    """One capability of a hub: its lines are opened with the first, and closed with the last."""
 
     def __init__(self, hub: Hub) -> None:
         self.post: Post | None = None
         self._hub = hub
 
     def start(self, post: Post) -> None:
-        self.post = post
-        self._hub.lines.begin()
+        started, self.post = self.post is not None, post
+        if not started:
+            self._hub.lines.begin()
 
     def close(self) -> None:
-        self.post = None
-        self._hub.lines.end()
+        started, self.post = self.post is not None, None
+        if started:
+            self._hub.lines.end()
 
 
 class _Readers(_Part, Readers):
-    pass
+    def converse(
+        self,
+        reader: str,
+        uid: str,
+        talk: Conversation[_T],
+        done: Callable[[_T | TagTrouble | Exception], None],
+    ) -> None:
+        """As that of `polled_readers.PolledReaders`."""
+        self._hub.converse(reader, uid, talk, done)
 
 
 class _Keys(_Part, Keys):
@@ -190,7 +211,10 @@ class Hub:
         self._history = True
         self._whole = False
         self._missed = False
+        self._ghost_at: int | None = None
         self._examined = 0
+        self._talks = HubTalks()
+        self._refused: set[type[Command]] = set()
         self._down: set[int] = set()
         self._known = {number: _Reader(each) for number, each in names.readers.items()}
 
@@ -204,18 +228,22 @@ class Hub:
         """The lines are closed for good: nobody misses it any more."""
         if self._lateness is not None:
             self._lateness.cancel()
+        with self.lines.lock:
+            self._talks.give_up()
 
     def _late(self) -> None:
         with self.lines.lock:
-            if not self._whole and not self._missed:
+            if not self._whole:
                 self._miss(Reason.ABSENT)
 
     def _miss(self, reason: Reason) -> None:
         """The hub is not there: said once, until it is there again."""
-        self._whole, self._missed = False, True
-        self._tell(Fault(self.name, reason))
+        told, self._whole, self._missed = self._missed, False, True
+        if not told:
+            self._tell(Fault(self.name, reason))
         for reader in self._known.values():
             self._lose(reader)
+        self._talks.give_up()
 
     def _lose(self, reader: _Reader) -> None:
         if not reader.lost:
@@ -227,6 +255,7 @@ class Hub:
         match news:
             case Met(hello=hello, fresh=fresh):
                 self._link, self._history, self._whole = link, fresh, False
+                self._examined = 0
                 self._leds.met(hello.leds)
                 for number, reader in self._known.items():
                     reader.uids = None
@@ -238,18 +267,28 @@ class Hub:
                 self._stands(end)
             case Polled(beat=beat):
                 self._beat(beat)
-            case Answered(command=Leds() as command, done=done):
-                self._leds.answered(command, done)
-                self._shine()
-            case Answered(command=Health()):
-                self._examined = max(0, self._examined - 1)
-            case Answered(command=command, done=None):
-                self._again(command)
+            case Answered(command=command, done=done):
+                self._answered(command, done)
             case Gone():
                 self._link = None
                 self._miss(Reason.LOST)
             case _:
                 pass
+
+    def _answered(self, command: Command, done: Done | None) -> None:
+        match command:
+            case Leds():
+                self._leds.answered(command, done)
+                self._shine()
+            case Health():
+                self._examined = max(0, self._examined - 1)
+            case Read() | Write():
+                self._talks.answered(done)
+                self._talk()
+            case _ if done is None:
+                self._again(command)
+            case _:
+                self._accepted(command, done.result)
 
     def _configure(self) -> None:
         """Say which readers are polled, and how."""
@@ -271,6 +310,16 @@ class Hub:
         else:
             self._command(command)
 
+    def _accepted(self, command: Command, result: int) -> None:
+        """The hub said what it does with what it was told of its readers. What it will not do it
+        would not do the next time: told once, until it does."""
+        kind = type(command)
+        if not result:
+            self._refused.discard(kind)
+        elif kind not in self._refused:
+            self._refused.add(kind)
+            self._tell(Fault(self.name, Reason.STUCK, f"result {result} for {command}"))
+
     def _command(self, command: Command) -> None:
         """Have the hub do this, if it is there."""
         if self._link is not None:
@@ -289,6 +338,38 @@ class Hub:
     def _shine(self) -> None:
         """Send what is to be shown and is not."""
         if self._whole and (command := self._leds.next()):
+            self._command(command)
+
+    # -- memories of tags ---------------------------------------------------------------------
+
+    def converse(
+        self,
+        reader: str,
+        uid: str,
+        talk: Conversation[_T],
+        done: Callable[[_T | TagTrouble | Exception], None],
+    ) -> None:
+        """Have a conversation with the memory of a tag that lies on `reader`, between two polls;
+        from any thread. One that is wished for before the hub was met waits until it was.
+
+        `done` is called once, with the lines' lock held, with what it came to: the value or the
+        error. ValueError for a reader that this hub has not, BadUid for what is no UID.
+        """
+        numbers = {name: number for number, name in self.names.readers.items()}
+        if reader not in numbers:
+            known = ", ".join(numbers) or "none"
+            raise ValueError(f"this hub has no reader {reader!r}; it has {known}")
+        with self.lines.lock:
+            self._talks.wish(numbers[reader], bytes.fromhex(canonical(uid)), talk, done)
+            if self.readers.post is None or self._missed:
+                self._talks.give_up()
+            self._talk()
+            if self._link is not None:
+                self.lines.flush(self._link)
+
+    def _talk(self) -> None:
+        """Send what a conversation asks for next."""
+        if self._whole and (command := self._talks.next()):
             self._command(command)
 
     # -- how it is ----------------------------------------------------------------------------
@@ -317,6 +398,7 @@ class Hub:
         for key in sorted(self._down - end.held):
             self._key(key, False, now)
         self._shine()
+        self._talk()
 
     def _works(self, reader: _Reader) -> None:
         """A reader's chip works, or does not: told where that is news."""
@@ -348,9 +430,16 @@ class Hub:
                 if not self._history and self.names.hourglass:
                     self._post(self.hourglass, GlassTurned(at_ms=at_ms))
             case Ghost(rows=rows) if rows:
-                self._tell(Fault(self.name, Reason.AMBIGUOUS))
+                self._ghost()
             case _:
                 pass
+
+    def _ghost(self) -> None:
+        """Keys cannot be told apart: said once, until there was peace for a while."""
+        now, before = self._clock.now(), self._ghost_at
+        self._ghost_at = now
+        if before is None or now - before >= GHOST_MS:
+            self._tell(Fault(self.name, Reason.AMBIGUOUS))
 
     def _inventory(self, event: Inventory) -> None:
         """What a reader sees from now on."""

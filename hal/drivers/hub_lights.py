@@ -11,16 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from hal.drivers.colours import DARK, PLAIN, Colour
 from hal.link.messages import MOST_LEDS, Done, Leds
 
-__all__ = ["Colour", "HubLeds"]
-
-Colour = tuple[int, int, int]
-"""Red, green and blue, 0 to 255."""
-
-DARK = bytes(3)
-PLAIN: Colour = (48, 48, 48)
-"""What a sign shines in that was given no colour."""
+__all__ = ["HubLeds"]
 
 
 class HubLeds:
@@ -29,7 +23,7 @@ class HubLeds:
     def __init__(self, leds: Mapping[str, tuple[int, ...]], colours: Mapping[str, Colour]) -> None:
         self._leds = leds
         self._colours = colours
-        self._wanted = {number: DARK for numbers in leds.values() for number in numbers}
+        self._wanted = {number: bytes(DARK) for numbers in leds.values() for number in numbers}
         self._shown: dict[int, bytes] = {}
         self._size = 0
         self._sending = False
@@ -41,7 +35,7 @@ class HubLeds:
 
     def want(self, signs: Mapping[str, str]) -> None:
         """These signs are to shine, place -> sign, and no other."""
-        self._wanted = dict.fromkeys(self._wanted, DARK)
+        self._wanted = dict.fromkeys(self._wanted, bytes(DARK))
         for place, sign in signs.items():
             for number in self._leds.get(place, ()):
                 self._wanted[number] = bytes(self._colours.get(sign, PLAIN))

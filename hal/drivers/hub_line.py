@@ -12,7 +12,9 @@ open and unwritten: opening can reset what is plugged in, and it may be somebody
 wrong with a port is told once, until a hub was met on it.
 
 Bytes come on threads, time on the clock's, lights on the service's; so everything here happens
-under one lock. On a simulated line and virtual time there is no thread at all.
+under one lock. On a simulated line and virtual time there is no thread at all. What may take its
+time never happens under that lock, or one bad port would hold up every hub: a port is opened before
+it is taken, closed once the lock is free, and a line's `write` does not wait.
 
 What may live here: who is on which line. What may not: what a hub is to a table
 (`hal.drivers.hub`), and which ports there are (`hal.drivers.hub_ports`).
@@ -28,9 +30,12 @@ from hal.drivers.hub import Hub
 from hal.fault import Fault, Reason
 from hal.link.hub_link import HubLink, Step
 from hal.link.line import Line, Port, Tell, Watch
-from hal.link.news import Gone, Met, News, Stranger, Unmet
+from hal.link.news import Answered, Gone, Met, News, Stranger, Unmet
 
-__all__ = ["AGAIN_MS", "HubLines"]
+__all__ = ["AGAIN_MS", "STRANGERS", "HubLines"]
+
+STRANGERS = 8
+"""How many hubs that are none of ours are told of on one port: more than anybody plugs in."""
 
 AGAIN_MS = (500, 1000, 2000, 5000)
 """After how long a port is opened again: at first, and ever after."""
@@ -50,20 +55,22 @@ class HubLines:
         tell: Tell,
         watch: Watch = lambda port, frame, came: None,
     ) -> None:
-        self.lock = threading.RLock()
+        self.lock = _Lock()
         self.clock = clock
         self.tell = tell
         self.watch = watch
         self.hubs = {hub.serial: hub for hub in hubs}
         self.steps = {serial: Step() for serial in self.hubs}
         self._lines = [_Line(port, self) for port in ports]
+        self._users = 0
         self._begun = False
         for hub in self.hubs.values():
             hub.lines = self
 
     def begin(self) -> None:
-        """Open every port, on the clock's own time. Once."""
+        """Open every port, on the clock's own time. Once; one more uses them."""
         with self.lock:
+            self._users += 1
             if self._begun:
                 return
             self._begun = True
@@ -73,8 +80,11 @@ class HubLines:
                 hub.started()
 
     def end(self) -> None:
-        """Close every line, for good."""
+        """One uses them no more; with the last every line is closed, for good."""
         with self.lock:
+            self._users -= 1
+            if self._users > 0:
+                return
             for line in self._lines:
                 line.end()
             for hub in self.hubs.values():
@@ -85,6 +95,32 @@ class HubLines:
         for line in self._lines:
             if line.link is link:
                 line.flush()
+
+
+class _Lock:
+    """A lock that its holder may take again, and lines that are closed as soon as it is free."""
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()
+        self._depth = 0
+        self._left: list[Line] = []
+
+    def __enter__(self) -> None:
+        self._lock.acquire()
+        self._depth += 1
+
+    def __exit__(self, *how: object) -> None:
+        self._depth -= 1
+        left: list[Line] = []
+        if not self._depth:
+            left, self._left = self._left, left
+        self._lock.release()
+        for line in left:
+            line.close()
+
+    def leave(self, line: Line) -> None:
+        """Have a line closed; for whoever holds the lock."""
+        self._left.append(line)
 
 
 class _Line:
@@ -98,6 +134,7 @@ class _Line:
         self._hub: Hub | None = None
         self._tries = 0
         self._told: Reason | None = None
+        self._strangers: set[tuple[bytes, str]] = set()
         self._call: Call | None = None
         self._ours = False
         self._ended = False
@@ -128,15 +165,25 @@ class _Line:
             )
             # The link stands before the line does: bytes may come before `open` returns.
             self.link = link
-            try:
-                self._line = self.port.open(
-                    lambda data: self._heard(link, data), lambda fault: self._lost(link, fault)
-                )
-            except Fault as fault:
-                self.link = None
-                self._again(fault)
-            else:
-                self._wake()
+        try:
+            line = self.port.open(
+                lambda data: self._heard(link, data), lambda fault: self._lost(link, fault)
+            )
+        except Fault as fault:
+            self._lost(link, fault)
+        except Exception as error:  # a library's own: it must not leave the port closed for ever
+            self._lost(link, Fault(name, Reason.UNFIT, str(error)))
+        else:
+            self._opened(link, line)
+
+    def _opened(self, link: HubLink, line: Line) -> None:
+        """The port is open; meanwhile it may have been lost again, or ended for good."""
+        with self._all.lock:
+            if self.link is not link or self._ended:
+                self._all.lock.leave(line)
+                return
+            self._line = line
+            self.flush()
 
     def _again(self, fault: Fault) -> None:
         """Say once what is wrong with the port, and try again in a while."""
@@ -156,7 +203,7 @@ class _Line:
         link, self.link = self.link, None
         line, self._line = self._line, None
         if line is not None:
-            line.close()
+            self._all.lock.leave(line)
         if link is not None and not self._ended:  # who is switched off is not lost
             self._take(link.close(self._all.clock.now()), link)
 
@@ -209,11 +256,15 @@ class _Line:
     def _take(self, news: list[News], link: HubLink) -> None:
         """Hand on what the link says, to the hub that is on it."""
         silent = False
-        for each in news:
+        left = max((n for n, each in enumerate(news) if isinstance(each, Gone)), default=-1)
+        for number, each in enumerate(news):
+            if number < left and isinstance(each, Answered) and each.done is None:
+                continue  # it was asked of a hub that is gone: whoever comes next is told anew
             match each:
                 case Met(hello=hello):
                     self._hub = self._all.hubs[hello.serial]
                     self._tries, self._told, self._ours = 0, None, True
+                    self._strangers.clear()
                 case Unmet(heard=heard):
                     self._say(Reason.UNFIT if heard else Reason.SILENT)
                     silent = not heard
@@ -230,7 +281,10 @@ class _Line:
             self._again(Fault(self.port.name, Reason.SILENT))
 
     def _strange(self, serial: bytes, why: str) -> None:
-        """A hub that is not answered."""
+        """A hub that is not answered: told once, until one of ours was met here."""
+        if (serial, why) in self._strangers or len(self._strangers) >= STRANGERS:
+            return
+        self._strangers.add((serial, why))
         hub = self._all.hubs.get(serial)
         if hub is None:
             self._all.tell(Fault(serial.hex().upper(), Reason.UNKNOWN, self.port.name))

@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from hal.assembly import Bench, Made
+from hal.drivers.colours import Colour
 from hal.drivers.hub import Hub, HubNames
-from hal.drivers.hub_lights import Colour
 from hal.drivers.hub_line import HubLines
 from hal.drivers.hub_ports import Adopted, find, slots
 from hal.drivers.hub_serial import SerialPort

@@ -53,6 +53,7 @@ class Key:
         self._settle_ms = settle_ms
         self._lock = threading.Lock()
         self._waiting: Call | None = None
+        self._closed = False
         self._began = self._last_edge = 0
         try:
             self._contact = DigitalInputDevice(pin, pull_up=pull_up)
@@ -73,14 +74,17 @@ class Key:
 
     def close(self) -> None:
         """Give the pin back; nothing is reported any more. Closing twice is harmless."""
-        self._contact.close()
-        with self._lock:
+        with self._lock:  # a sample that is being taken ends first
+            self._closed = True
             if self._waiting:
                 self._waiting.cancel()
             self._waiting = None
+        self._contact.close()
 
     def _edge(self) -> None:
         with self._lock:
+            if self._closed:
+                return
             self._last_edge = self._clock.now()
             if self._waiting is None:
                 self._began = self._last_edge
@@ -89,7 +93,7 @@ class Key:
     def _rested(self) -> None:
         """The wait is over: wait on for a later edge, or sample and report."""
         with self._lock:
-            if self._waiting is None or self._contact.closed:
+            if self._waiting is None or self._closed:
                 return
             rest = self._last_edge + self._settle_ms - self._clock.now()
             if rest > 0:

@@ -18,8 +18,10 @@ from dataclasses import dataclass, field
 
 from hal.assembly import Bench, Made
 from hal.clock import Clock
-from hal.drivers.apa102 import PALETTE, Apa102Lights, Colour
+from hal.drivers.apa102 import Apa102Lights
+from hal.drivers.colours import Colour
 from hal.drivers.contacts_gpio import GLASS_SETTLE_MS, GpioHourglass, GpioKeys
+from hal.drivers.hub_ports import Adopted, find
 from hal.drivers.hub_serial import SerialPort
 from hal.drivers.i2c_bus import I2cBus
 from hal.drivers.matrix_gpio import GpioMatrix
@@ -106,10 +108,10 @@ class Mfrc522Lane:
 
 @dataclass(frozen=True)
 class Pn532Reader:
-    """wire: and where on it: a serial device file, the number of an I2C bus, a chip select."""
+    """where: an adopted USB port, a serial device file, the number of an I2C bus, a chip select."""
 
     name: str
-    where: str | int | SpiPlace
+    where: Adopted | str | int | SpiPlace
     cycle_ms: int = CYCLE_MS
 
     def made(self, bench: Bench) -> Made:
@@ -125,6 +127,8 @@ class Pn532Reader:
             return Pn532Spi(self.name, where.open)
         if isinstance(where, int):
             return Pn532I2c(self.name, lambda: I2cBus(where))
+        if isinstance(where, Adopted):
+            return Pn532Uart(SerialPort(self.name, find(self.name, where)))
         return Pn532Uart(SerialPort(self.name, lambda: where))
 
 
@@ -222,13 +226,10 @@ class Apa102Chain:
 
     where: SpiPlace
     leds: Mapping[str, tuple[int, ...]]
-    colours: Mapping[str, tuple[int, int, int]] = field(default_factory=lambda: dict(PALETTE))
+    colours: Mapping[str, Colour] = field(default_factory=dict)
     brightness: int = 8
 
     def made(self, bench: Bench) -> Made:
         """Its lights."""
-        palette = {sign: Colour(*colour) for sign, colour in self.colours.items()}
-        lights = Apa102Lights(
-            self.where.open, self.leds, palette=palette, brightness=self.brightness
-        )
+        lights = Apa102Lights(self.where.open, self.leds, self.colours, brightness=self.brightness)
         return Made(lights=(lights,))

@@ -4,9 +4,12 @@ The transport alone; frames and what they say are other files' business. It open
 given and never looks for another: writing to a device that is not ours, or resetting one by its DTR
 line, can disturb a printer or a radio that happens to be plugged in. So the port is locked against
 other programs, and DTR and RTS are set low before it is opened. (Linux itself raises DTR for the
-moment of opening; a board that resets on that needs its auto-reset disabled.)
+moment of opening, and a board with auto-reset, such as an Arduino, boots at that. Whoever talks to
+such a board takes it as a boot like any other, as hubs are taken: firmware/README.md.)
 
 An unplugged line is an exception, never silence: the reader learns at once that it is deaf.
+Whatever the device has not taken when a line is closed is thrown away: the system would wait for it
+for up to half a minute.
 """
 
 from __future__ import annotations
@@ -15,6 +18,7 @@ import errno
 import termios
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
@@ -54,7 +58,7 @@ class SerialLine:
     def __init__(self, port: str, baud: int = 115_200, *, dtr: bool = False) -> None:
         self.port = port
         self._closed = threading.Event()
-        self._reading = threading.Lock()
+        self._reading, self._writing = threading.Lock(), threading.Lock()
         self._serial = serial.Serial(baudrate=baud, exclusive=True, write_timeout=_WRITE_LIMIT_S)
         self._serial.port = port
         self._serial.dtr = dtr
@@ -93,20 +97,28 @@ class SerialLine:
     def write(self, data: bytes) -> None:
         """Send `data`, all of it. Raises LineLost: unplugged, closed, or not taken within 1 s."""
         try:
-            self._serial.write(data)
+            with self._writing:
+                taken = self._serial.write(data)
         except serial.SerialTimeoutException as error:
             raise LineLost(self.port, Reason.STUCK, str(error)) from error
         except OSError as error:
             raise LineLost(self.port, Reason.LOST, str(error)) from error
+        if taken is not None and taken < len(data):
+            raise LineLost(self.port, Reason.LOST, "it was closed")
 
     def close(self) -> None:
-        """Give the port back. A reader that waits is woken and ends; closing twice is harmless."""
+        """Give the port back. Who waits in a read or a write is woken and ends; closing twice is
+        harmless."""
         self._closed.set()
         if self._serial.is_open:
             self._serial.cancel_read()
-        # The reader leaves the port before it is closed: a file descriptor closed under a waiting
-        # reader may be another file by the time it wakes.
-        with self._reading:
+            self._serial.cancel_write()
+        # Both leave the port before it is closed: a file descriptor closed under somebody who waits
+        # may be another file by the time he wakes.
+        with self._reading, self._writing, suppress(OSError, termios.error):
+            if self._serial.is_open:
+                with suppress(OSError, termios.error):  # it may be gone
+                    self._serial.reset_output_buffer()
             self._serial.close()
 
     def __enter__(self) -> Self:

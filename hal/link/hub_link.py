@@ -88,6 +88,9 @@ RESEND_MS, TRIES = 100, 3
 BUSY = 5
 """The result of a command that is to be asked for again."""
 
+BUSY_MS = 10_000
+"""How long a hub may say so of a command: longer than any slot is waited for."""
+
 SNAPSHOT_MS = 1000
 """How long after its answer, and after any event, the rest of a snapshot may take."""
 
@@ -354,6 +357,8 @@ class HubLink:
         if isinstance(said, Done) and self._asked is not None and self._asked.number == frame.seq:
             if said.result == BUSY:
                 self._asked.due = now + RESEND_MS
+                if now - self._asked.since < BUSY_MS:
+                    self._asked.tries = 0  # it was heard
             else:
                 self._answered(said, now, news)
         return False

@@ -34,7 +34,8 @@ class Line(Protocol):
     """An open line."""
 
     def write(self, data: bytes) -> None:
-        """Send `data`, all of it. Raises a Fault where the line has ended."""
+        """Send `data`, all of it, without waiting until it was. Raises a Fault where the line has
+        ended."""
 
     def close(self) -> None:
         """Give the port back; nothing is heard any more. Closing twice is harmless."""

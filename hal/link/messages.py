@@ -170,7 +170,10 @@ class Inventory(Event):
         if count > MOST_TAGS or any(raw[count * _UID.size :]):
             raise Senseless(f"{count} tags")
         each = range(0, count * _UID.size, _UID.size)
-        return cls(reader, flags, tuple(_uid_read(raw[at : at + _UID.size]) for at in each))
+        uids = tuple(_uid_read(raw[at : at + _UID.size]) for at in each)
+        if len(set(uids)) < count:  # it would count as several reads
+            raise Senseless("a tag that is listed twice")
+        return cls(reader, flags, uids)
 
 
 @dataclass(frozen=True, slots=True)

@@ -203,6 +203,13 @@ def test_a_matrix_whose_keys_could_not_be_told_apart_is_poor() -> None:
     assert found.measured == {"ghosts": 2}
 
 
+def test_what_helps_against_a_fault_depends_on_what_the_part_hangs_on() -> None:
+    report = Report(readers={"r1": ReaderHealth()}, faults={"r1": "refused", "/dev/x": "refused"})
+    known = {each.part: str(each.says) for each in findings(report, {"r1": "spi", "/dev/x": "hub"})}
+    assert known["r1"].endswith("the group spi.")
+    assert known["/dev/x"].endswith("the group dialout.")
+
+
 def test_a_fault_of_what_is_no_part_is_told_too() -> None:
     (found,) = findings(Report(faults={"/dev/ttyACM0": "refused"}))
     assert (found.sort, found.part, found.state) == ("port", "/dev/ttyACM0", "broken")

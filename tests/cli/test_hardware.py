@@ -12,11 +12,13 @@ from pytest_mock import MockerFixture
 
 from controller import cli
 from controller.cli.demo import service
+from controller.cli.hardware import wired
 from controller.cli.remedies import sentence
-from controller.table import Layout
+from controller.table import Layout, read_layout, read_tags
 from controller.table.parts import read_parts
 from controller.wire.frame import Hello, Seen, service_frames
 from controller.wire.tray import TrayPut
+from hal.clock import VirtualClock
 from hal.drivers.hub_parts import HubParts
 from hal.drivers.hub_ports import Adopted, Plugged
 from hal.fault import Fault, Reason
@@ -170,6 +172,52 @@ def test_every_fault_is_a_sentence_that_names_the_part(reason: Reason) -> None:
     assert "north" in said
     assert "errno" not in said
     assert "{" not in said
+
+
+@pytest.mark.parametrize(
+    ("reason", "way", "said"),
+    [
+        (Reason.REFUSED, "port", "the group dialout."),
+        (Reason.REFUSED, "hub", "the group dialout."),
+        (Reason.REFUSED, "spi", "the group spi."),
+        (Reason.REFUSED, "i2c", "the group i2c."),
+        (Reason.REFUSED, "pin", "the group gpio."),
+        (Reason.REFUSED, "input", "the group input."),
+        (Reason.MISSING, "spi", "the Python library spidev."),
+        (Reason.MISSING, "i2c", "the Python library smbus2."),
+        (Reason.MISSING, "input", "the Python library evdev."),
+        (Reason.MISSING, "pcsc", "the Python library pyscard."),
+        (Reason.ABSENT, "spi", "whether SPI is switched on (raspi-config)."),
+        (Reason.ABSENT, "pcsc", "the service of PC/SC (pcscd) runs."),
+        (Reason.UNFIT, "hub", "nothing is sent to it."),
+    ],
+)
+def test_what_helps_depends_on_what_a_part_hangs_on(reason: Reason, way: str, said: str) -> None:
+    told = str(sentence(Fault("north", reason), way))
+    assert "north" in told
+    assert told.endswith(said)
+
+
+@pytest.mark.parametrize("way", ["spi", "i2c", "port", "pcsc", "input", ""])
+def test_what_was_asked_who_it_is_is_not_said_to_be_sent_nothing(way: str) -> None:
+    assert "nothing is sent" not in str(sentence(Fault("r1", Reason.UNFIT), way))
+
+
+def test_a_table_says_what_helps_against_its_own_parts_faults(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "hardware.toml"
+    file.write_text("[pn532.r1]\ni2c = 91\n", "utf-8")
+    plan, known = read_layout(FILES / "noughts.layout.toml"), read_tags(FILES / "noughts.tags.toml")
+    clock = VirtualClock()
+    table = wired(plan, known, read_parts(file, plan), clock)
+    assert table.platform is not None
+    table.platform.start()
+    clock.advance(1_000)
+    table.platform.close()
+    assert "r1 is not there: look at its wires and its 3.3 V, and whether I2C is" in " ".join(
+        capsys.readouterr().err.split()
+    )
 
 
 # -- ports ----------------------------------------------------------------------------------------

@@ -33,7 +33,6 @@ from hal.simulated.chips.tags import Tag
 from tests.faults.hubs import Device, StrangeDevice, WiredHub
 from tests.faults.script import Script, layout, parts, tags
 from tests.faults.truth import EVER, Press, Truth
-from tests.firmware.parts import COLUMNS
 from tests.specimens.noughts import Noughts
 
 __all__ = ["Bench"]
@@ -91,7 +90,10 @@ class Bench:
             self.ports[name], self.cables[port] = port, None
             self.chips |= {each: (name, n) for n, each in enumerate(hub.readers)}
             self.keys |= {
-                each: (name, *divmod(n, COLUMNS)) for n, each in enumerate(hub.keys) if each
+                each: (name, row, column)
+                for row, keys in enumerate(hub.keys)
+                for column, each in enumerate(keys)
+                if each
             }
             self.plug(port, self.hubs[name])
         self.clock.call_later(1, self._run)

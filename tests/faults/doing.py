@@ -27,9 +27,10 @@ __all__ = ["DIM_MS", "SURE_POLLS", "Doing"]
 DIM_MS = 400
 """How long after a fault that hid a tag it may still be missed."""
 
-SURE_POLLS = 5
-"""How many polls in a row a tag may be dead and must not be missed: presence wants three misses and
-300 ms, and a place is polled every 50 ms at the most, but for two further looks."""
+SURE_POLLS = {1: 5, 2: 2}
+"""How many polls in a row a tag may be dead and must not be missed, by the number of hubs: presence
+wants three misses and 300 ms, and a place is polled every 50 ms at the most, but for two further
+looks; where hubs take turns, every 200 ms."""
 
 L = TypeVar("L", bound=k.Fault)
 
@@ -196,7 +197,7 @@ class Doing:
     def _(self, fault: k.Flicker) -> None:
         for tag in self._lying(fault.place):
             tag.flicker(fault.polls)
-        if fault.polls > SURE_POLLS:
+        if fault.polls > SURE_POLLS[len(self.bench.hubs)]:
             self._dim_place(fault.place, 100 * fault.polls)
 
     @begin.register

@@ -14,7 +14,10 @@ from hal.simulated.chips.spi_bus import SpiBus
 from tests.firmware.host import SELECT_US, SPI_BYTE_US, HostHub
 from tests.firmware.protocol import frame
 
-__all__ = ["Device", "StrangeDevice", "WiredHub", "stranger"]
+__all__ = ["OTHERS", "Device", "StrangeDevice", "WiredHub", "stranger"]
+
+OTHERS = b"OTHERS\x00\x07"
+"""The serial of a hub that is none of ours."""
 
 UART_BYTES = 255
 """How many bytes a processor that stands still can still receive."""
@@ -114,7 +117,7 @@ def stranger(kind: str, serial: bytes) -> StrangeDevice:
     if kind == "silent":
         return StrangeDevice(b"", 1000)
     ours = kind == "newer hub"
-    name = serial if ours else b"OTHERS\x00\x07"
+    name = serial if ours else OTHERS
     hello = {"major": 9, "minor": 0, "patch": 0, "boot": 3, "oldest": 0}
     size = {"readers": 16, "rows": 8, "columns": 8, "leds": 64}
     said = frame("HELLO", protocol=2 if ours else 1, serial=name.hex(), **hello, **size)

@@ -38,6 +38,9 @@ again within 5 s, a hub says HELLO within 2 s, its snapshot and what settles tak
 
 STEP_MS = 100
 
+TOLD_MS = 1000
+"""How long what was done last takes to be told."""
+
 
 @dataclass
 class Outcome:
@@ -77,6 +80,8 @@ def _evening(bench: Bench) -> Outcome:
     if not over and not hands.play():
         outcome.wrong.append("the play did not come to its end")
     _settle(outcome, bench.clock.now())
+    done = max((*bench.truth.turns, *(press.down for press in bench.truth.presses)), default=0)
+    bench.wait(max(0, done + TOLD_MS - bench.clock.now()))
     if doing.on:
         outcome.wrong.append(f"these faults never ended: {doing.on}")
     for device in doing.strangers:

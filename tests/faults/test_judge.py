@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from controller.wire import OVERLORD, Undo
 from hal.events import GlassTurned, KeyDown, KeyUp, TagFound, TagPlaced, TagRemoved
+from tests.faults import kinds as k
 from tests.faults.bench import Bench
 from tests.faults.hands import Hands
 from tests.faults.judge import verdicts
 from tests.faults.script import Script
-from tests.faults.truth import less, overlap, union
+from tests.faults.truth import common, less, overlap, reach, union
+from tests.firmware.protocol import frame
 
 __all__: list[str] = []
 
@@ -34,6 +37,14 @@ def evening() -> Iterator[Bench]:
 def placed(bench: Bench) -> TagPlaced:
     """The first mark that was told."""
     return next(each for each in bench.told if isinstance(each, TagPlaced))
+
+
+def turn(bench: Bench, ms: int = 500) -> None:
+    """Turn the hourglass over, and wait."""
+    for hub in bench.hubs.values():
+        hub.parts.glass.turn()
+    bench.truth.turns.append(bench.clock.now())
+    bench.wait(ms)
 
 
 def test_a_tag_that_was_never_there(evening: Bench) -> None:
@@ -113,10 +124,72 @@ def test_an_hourglass_that_nobody_turned(evening: Bench) -> None:
     assert "nobody turned it" in said
 
 
+def test_a_turn_of_the_hourglass_that_was_never_told(evening: Bench) -> None:
+    turn(evening)
+    evening.heard.remove(evening.turns_heard[0])
+    [said] = verdicts(evening)
+    assert "that was never told" in said
+
+
+def test_a_turn_that_is_told_for_another_one(evening: Bench) -> None:
+    turn(evening)
+    turn(evening)
+    evening.heard.remove(evening.turns_heard[0])
+    [said] = verdicts(evening)
+    assert f"turned at {evening.truth.turns[0]} ms, and that was never told" in said
+
+
+def test_an_hourglass_that_was_turned_and_back_before_it_stood_still_need_not_be_told(
+    evening: Bench,
+) -> None:
+    turn(evening, ms=30)
+    turn(evening)
+    assert evening.turns_heard == []
+    assert verdicts(evening) == []
+
+
 def test_a_part_that_is_blamed_for_nothing(evening: Bench) -> None:
     evening.faults.append((evening.clock.now(), "a1", "stuck"))
     [said] = verdicts(evening)
     assert "nothing was done to it" in said
+
+
+@pytest.mark.parametrize("at", [1999, 4701])
+def test_a_part_that_is_blamed_before_or_long_after_something_was_done_to_it(
+    evening: Bench, at: int
+) -> None:
+    absent = k.Absent(reader="a1", at_ms=2000, for_ms=200)
+    evening.script = replace(evening.script, fault=(absent,))
+    evening.faults.append((2000, "a1", "absent"))
+    assert verdicts(evening) == []
+    evening.faults.append((at, "a1", "absent"))
+    [said] = verdicts(evening)
+    assert f"at {at} ms a1 was said to be absent, but nothing was done to it then" in said
+
+
+def test_what_a_hub_could_not_tell_without_its_cable_may_be_told_when_it_is_back(
+    evening: Bench,
+) -> None:
+    absent = k.Absent(reader="a1", at_ms=2000, for_ms=200)
+    pulled = k.Unplug(hub="north", at_ms=2100, for_ms=5000)
+    evening.script = replace(evening.script, fault=(absent, pulled))
+    evening.faults.append((8000, "a1", "absent"))
+    assert verdicts(evening) == []
+    evening.faults.append((14_101, "a1", "absent"))
+    assert len(verdicts(evening)) == 1
+
+
+def test_a_hub_that_polls_when_it_is_its_neighbours_turn() -> None:
+    bench = Bench(Script(title="Side by side", hubs=2))
+    bench.wait(4000)
+    assert verdicts(bench) == []
+    whenever = frame("SLOT", seq=200, period_ms=0, offset_ms=0, length_ms=0)
+    bench.hubs["south"].send(whenever)
+    bench.wait(500)
+    said = verdicts(bench)
+    bench.close()
+    assert said
+    assert all("antennas of north and south were on together" in each for each in said)
 
 
 def test_an_entry_of_the_journal_that_nobody_gave(evening: Bench) -> None:
@@ -144,3 +217,5 @@ def test_spans_are_joined_and_cut() -> None:
     assert less([(0, 10)], [(2, 3), (9, 20)]) == [(0, 2), (3, 9)]
     assert overlap([(0, 4), (8, 20)], 3, 12) == 4
     assert overlap([(0, 4)], 6, 9) < 0
+    assert common([(0, 4), (8, 20)], [(2, 9)]) == [(2, 4), (8, 9)]
+    assert reach((5, 9), [(0, 5), (9, 12), (13, 20)]) == (0, 12)

@@ -14,7 +14,9 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-__all__ = ["EVER", "Press", "Span", "Spans", "Truth", "less", "overlap", "union"]
+from hal.uid import is_random
+
+__all__ = ["EVER", "Press", "Span", "Spans", "Truth", "common", "less", "overlap", "reach", "union"]
 
 EVER = 10**9
 """The end of what has not ended (ms)."""
@@ -45,6 +47,16 @@ def less(spans: Iterable[Span], without: Iterable[Span]) -> Spans:
             if piece[0] < piece[1]
         ]
     return left
+
+
+def common(some: Iterable[Span], others: Iterable[Span]) -> Spans:
+    """The times that lie in both; each of the two is in order, and joined."""
+    return less(some, less([(-EVER, EVER)], others))
+
+
+def reach(span: Span, spans: Iterable[Span]) -> Span:
+    """`span` and all of `spans` that it touches, one after the other, from first to last."""
+    return next(each for each in union([span], spans) if each[0] <= span[0] <= each[1])
 
 
 def overlap(spans: Iterable[Span], start: int, end: int) -> int:
@@ -98,10 +110,12 @@ class Truth:
 
     def readable(self, readers: Iterable[str], uid: str) -> Spans:
         """When a tag lay at a place with these readers and one of them could read it."""
-        return union(
-            *(less(self.laid.get((each, uid), []), self.dim.get(each, [])) for each in readers)
-        )
+        return union(*(less(self._lay(each, uid), self.dim.get(each, [])) for each in readers))
 
     def maybe(self, readers: Iterable[str], uid: str) -> Spans:
         """When it may have been read there."""
-        return union(*(self.laid.get((each, uid), []) for each in readers))
+        return union(*(self._lay(each, uid) for each in readers))
+
+    def _lay(self, reader: str, uid: str) -> Spans:
+        """When such a tag lay on a reader; those whose UID is drawn anew are all alike."""
+        return self.random[reader] if is_random(uid) else self.laid.get((reader, uid), [])

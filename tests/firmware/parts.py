@@ -32,8 +32,8 @@ class _Coil(Antenna):
 
 
 class Parts:
-    """`most_on`: how many antennas were on at once, at most. `fields`: from when to when any was on;
-    `on_since`: since when one is on now, None while none is (us)."""
+    """`most_on`: how many antennas were on at once, at most. `fields`: from when to when any was
+    on; `on_since`: since when one is on now, None while none is (us)."""
 
     def __init__(
         self,

@@ -214,7 +214,9 @@ def test_a_hung_core_begins_anew_after_two_seconds_and_runs_on(
         hub.write_memory(WDTCSR, bytes((hub.memory_at(WDTCSR, 1)[0] & ~WDIE,)))
     hub.run(1900)
     assert peer.named("HELLO", before) == []
-    hub.run(4000)
+    hub.run(1100)
+    assert {each.fields["boot"] for each in peer.named("HELLO", before)} == {2}
+    hub.run(3000)
     assert {each.fields["boot"] for each in peer.named("HELLO", before)} == {2}
     assert peer.seen[0] == [TAG]
 

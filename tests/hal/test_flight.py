@@ -1,6 +1,8 @@
 """The flight recorder: all that was heard comes out again, and the disk stays bounded."""
 
 import json
+import os
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -8,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pytest_mock import MockerFixture
 
 import hal.flight
 from hal.clock import VirtualClock
@@ -15,13 +18,14 @@ from hal.drivers.hub import Hub
 from hal.drivers.hub_line import HubLines
 from hal.events import GlassTurned, Heard, KeyDown, KeyUp, ReadFailed, Sighting
 from hal.flight import Flight, Limits, frames, new_folder
+from hal.flight_disk import File
 from hal.link.frames import Frame, encoded
 from hal.link.hub_link import HubLink, Step
 from hal.link.messages import FROM_HUB, Beat, message
 from hal.link.news import Told
 from hal.platform import Platform
 from hal.recording import play, read_trace
-from hal.trace import Said
+from hal.trace import LONGEST_MS, Late, Said
 from tests.hal.drivers.test_hub import NAMES, TAG
 from tests.hal.link.model_hub import ModelHub
 from tests.hal.link.virtual_port import VirtualPort
@@ -226,6 +230,16 @@ def test_what_else_lies_among_the_flights_is_left_alone(tmp_path: Path) -> None:
     assert (tmp_path / "notes" / "mine").exists()
 
 
+def test_what_is_only_called_like_a_flight_is_left_alone_and_hinders_none(tmp_path: Path) -> None:
+    (tmp_path / "notes").mkdir()
+    (tmp_path / "0001-file").write_bytes(bytes(9_000))
+    (tmp_path / "0002-link").symlink_to(tmp_path / "notes")
+    (new_folder(tmp_path, "any", Limits(flights=1)) / "dangling").symlink_to("nowhere")
+    assert new_folder(tmp_path, "any", Limits(flights=8_000)).name == "0004-any"
+    assert (tmp_path / "0001-file").exists()
+    assert (tmp_path / "notes").exists()
+
+
 def test_a_trace_that_has_become_too_large_ends_and_says_so_once(tmp_path: Path) -> None:
     said: list[OSError] = []
     flight = Flight(tmp_path, VirtualClock(), {}, said.append, Limits(trace=2_000))
@@ -240,8 +254,10 @@ def test_a_trace_that_has_become_too_large_ends_and_says_so_once(tmp_path: Path)
 def test_a_disk_that_is_full_costs_the_recording_and_nothing_else(tmp_path: Path) -> None:
     said: list[OSError] = []
     flight = Flight(tmp_path, VirtualClock(), {}, said.append)
-    flight._trace._file.close()
-    flight._trace._file = Path("/dev/full").open("a", encoding="utf-8")  # noqa: SIM115
+    file = flight._trace.file
+    assert isinstance(file, File)
+    file.close()
+    file.stream = Path("/dev/full").open("ab")  # noqa: SIM115
     for at_ms in range(5):
         flight.hear(GlassTurned(at_ms=at_ms))
         flight.said({})
@@ -266,6 +282,39 @@ def test_a_line_that_a_power_cut_left_half_written_is_no_frame(tmp_path: Path) -
     assert len(list(frames(tmp_path))) == 1
 
 
+def test_a_key_that_claims_to_be_weeks_late_leaves_a_flight_that_can_be_read(
+    tmp_path: Path,
+) -> None:
+    clock = VirtualClock(30 * 24 * 60 * 60 * 1000)
+    flight = Flight(tmp_path, clock, {}, at_once=True)
+    flight.hear(KeyDown("k1", at_ms=0))
+    flight.close()
+    (line, _) = read_trace(tmp_path / "trace.jsonl").lines
+    assert line == Late(KeyDown("k1", at_ms=0), LONGEST_MS, at_ms=0)
+
+
+def test_a_flight_of_more_than_a_week_can_be_read_as_far_as_that(tmp_path: Path) -> None:
+    clock = VirtualClock()
+    flight = Flight(tmp_path, clock, {}, at_once=True)
+    flight.hear(GlassTurned(at_ms=5))
+    clock.advance(LONGEST_MS + 1)
+    flight.hear(GlassTurned(at_ms=clock.now()))
+    flight.said({"who": "anybody"})
+    flight.close()
+    assert read_trace(tmp_path / "trace.jsonl").lines == (GlassTurned(at_ms=5),)
+
+
+def test_a_line_that_is_damaged_is_no_frame_and_stops_no_other(tmp_path: Path) -> None:
+    flight = Flight(tmp_path, VirtualClock(), {})
+    flight.frame("usb", Frame(2, 0, bytes(13)), True)
+    flight.close()
+    (file,) = tmp_path.glob("frames-*")
+    header, line = file.read_bytes().splitlines()
+    damage = [b"5", b"\xff\xfe", b'{"t":1,"port":"usb","in":""}', b'{"t":1,"port":"usb","in":7}']
+    file.write_bytes(b"\n".join([header, *damage, line, b""]))
+    assert len(list(frames(tmp_path))) == 1
+
+
 def test_a_closed_flight_writes_nothing_more(tmp_path: Path) -> None:
     flight = Flight(tmp_path, VirtualClock(), {})
     flight.close()
@@ -275,8 +324,128 @@ def test_a_closed_flight_writes_nothing_more(tmp_path: Path) -> None:
 
 
 def test_a_line_that_a_power_cut_left_half_written_is_no_line_of_the_trace(tmp_path: Path) -> None:
-    flight = Flight(tmp_path, VirtualClock(), {})
+    flight = Flight(tmp_path, VirtualClock(), {}, at_once=True)
     flight.hear(GlassTurned(at_ms=1))
     file = tmp_path / "trace.jsonl"
     file.write_text(file.read_text("utf-8") + '{"t": 7, "gla', "utf-8")
     assert read_trace(file).lines == (GlassTurned(at_ms=1),)
+
+
+# -- a disk that is slow, or takes only some of it ------------------------------------------------
+
+
+class Stalled:
+    """The first file of frames is a pipe that nobody reads: whoever opens it waits for `taken`."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / "frames-000001.jsonl"
+        os.mkfifo(self.path)
+
+    def go_on(self, flight: Flight) -> list[dict[str, Any]]:
+        """The disk works again, and the flight is closed: what was written, but for the header."""
+        reader = os.open(self.path, os.O_RDONLY | os.O_NONBLOCK)
+        flight.close()
+        with open(reader, "rb") as file:
+            return [json.loads(line) for line in file.read().splitlines()[1:]]
+
+
+def numbered(number: int) -> Frame:
+    return Frame(2, 0, number.to_bytes(13, "little"))
+
+
+def number_of(row: dict[str, Any]) -> int:
+    return int.from_bytes(bytes.fromhex(row["in"])[2:], "little")
+
+
+@pytest.mark.timeout(20)
+def test_a_disk_that_stalls_holds_up_nobody_and_loses_nothing_that_may_wait(tmp_path: Path) -> None:
+    disk, flight = Stalled(tmp_path), Flight(tmp_path, VirtualClock(), {})
+    for number in range(50):
+        flight.frame("usb", numbered(number), True)
+        flight.hear(GlassTurned(at_ms=number))
+        flight.said({"answer": number})
+    assert [number_of(row) for row in disk.go_on(flight)] == list(range(50))
+    assert len(rows(tmp_path)) == 1 + 50 + 50 + 1
+
+
+@pytest.mark.timeout(20)
+def test_of_frames_that_waited_too_long_the_oldest_go_and_are_counted(tmp_path: Path) -> None:
+    limits = Limits(waiting=10)
+    disk, flight = Stalled(tmp_path), Flight(tmp_path, VirtualClock(), {}, limits=limits)
+    for number in range(100):
+        flight.frame("usb", numbered(number), True)
+    written = disk.go_on(flight)
+    kept = [number_of(row) for row in written if "in" in row]
+    assert kept[-10:] == list(range(90, 100))
+    assert sum(row.get("missing", 0) for row in written) == 100 - len(kept) > 80
+
+
+def test_a_line_that_says_what_is_missing_is_no_frame(tmp_path: Path) -> None:
+    flight = Flight(tmp_path, VirtualClock(), {})
+    flight.frame("usb", numbered(1), True)
+    flight.close()
+    (file,) = tmp_path.glob("frames-*")
+    file.write_bytes(file.read_bytes() + b'{"missing":12}\n')
+    assert len(list(frames(tmp_path))) == 1
+
+
+def test_a_trace_that_has_become_too_large_ends_no_frames(tmp_path: Path) -> None:
+    flight = Flight(tmp_path, VirtualClock(), {}, limits=Limits(trace=200))
+    for number in range(100):
+        flight.hear(GlassTurned(at_ms=number))
+        flight.frame("usb", numbered(number), True)
+    flight.close()
+    assert len(list(frames(tmp_path))) == 100
+
+
+def test_frames_that_cannot_be_written_end_no_trace_and_are_logged_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    said: list[OSError] = []
+    (tmp_path / "frames-000001.jsonl").mkdir()
+    flight = Flight(tmp_path, VirtualClock(), {}, said.append, at_once=True)
+    for number in range(100):
+        flight.frame("usb", numbered(number), True)
+        flight.hear(GlassTurned(at_ms=number))
+    flight.close()
+    assert len(rows(tmp_path)) == 102
+    assert said == []
+    assert caplog.text.count("frames on the lines are no longer recorded") == 1
+
+
+def test_nobody_waits_for_the_disk_to_be_sure_of_frames(
+    tmp_path: Path, mocker: MockerFixture
+) -> None:
+    flight = Flight(tmp_path, VirtualClock(), {}, limits=Limits(frames=100))
+    sure = mocker.spy(os, "fsync")
+    for number in range(50):
+        flight.frame("usb", numbered(number), True)
+    flight.close()
+    assert len(list(tmp_path.glob("frames-*"))) == Limits().files
+    assert sure.call_count == 0
+
+
+def test_a_complaint_that_fails_ends_no_frames(tmp_path: Path) -> None:
+    def complain(wrong: OSError) -> None:
+        raise BrokenPipeError
+
+    flight = Flight(tmp_path, VirtualClock(), {}, complain, Limits(trace=100))
+    for number in range(20):
+        flight.hear(GlassTurned(at_ms=number))
+        flight.frame("usb", numbered(number), True)
+    flight.close()
+    assert len(list(frames(tmp_path))) == 20
+
+
+def test_a_flight_that_is_told_to_write_at_once_has_written_when_the_call_returns(
+    tmp_path: Path,
+) -> None:
+    before = threading.enumerate()
+    flight = Flight(tmp_path, VirtualClock(), {}, at_once=True)
+    assert threading.enumerate() == before
+    for number in range(3):
+        flight.hear(GlassTurned(at_ms=number))
+        flight.frame("usb", numbered(number), True)
+        assert (len(rows(tmp_path)), len(list(frames(tmp_path)))) == (2 + number, 1 + number)
+    flight.close()
+    assert rows(tmp_path)[-1] == {"t": 2, "end": True}

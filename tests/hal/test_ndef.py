@@ -184,6 +184,32 @@ def test_records_that_make_no_sense_are_damaged() -> None:
     assert refusal(tag).reason is NdefReason.DAMAGED
 
 
+@pytest.mark.parametrize("record", ["D10100FF", "D101045402FF6E41"], ids=["type", "language"])
+def test_a_record_of_another_program_that_is_no_text_at_all_is_damaged(record: str) -> None:
+    tag = ntag(UID)
+    raw = bytes.fromhex(record)
+    pages(tag)[16 : 19 + len(raw)] = bytes((3, len(raw))) + raw + b"\xfe"
+    assert refusal(tag).reason is NdefReason.DAMAGED
+
+
+def test_a_text_longer_than_any_length_can_say_is_too_long() -> None:
+    assert refusal(ntag(UID), text("x" * 70_000)).reason is NdefReason.TOO_LONG
+
+
+def test_a_container_that_claims_more_pages_than_there_are_numbers_is_asked_for_none_of_them() -> (
+    None
+):
+    asked: list[int] = []
+
+    def ask(request: Request) -> bytes:
+        asked.append(request.page)
+        return bytes.fromhex("E110FF00") * 4 if request.page == 3 else bytes(15) + b"\x01"
+
+    with pytest.raises(NdefRefused):
+        carry_out(read(), ask)
+    assert max(asked) + 3 == 255
+
+
 def test_a_tag_that_is_lifted_in_midst_of_a_write_says_nothing_or_what_it_said() -> None:
     new = text("a name that goes over several pages")
     for writes in range(14):

@@ -110,10 +110,26 @@ def test_a_listener_that_raises_makes_nobody_deaf(platform: Platform, glass: Gla
 
     platform.listen(hear)
     platform.start()
-    with pytest.raises(RuntimeError, match="broken"):
-        glass.post(turned(1))
+    glass.post(turned(1))
     glass.post(turned(2))
     assert heard == [2]
+
+
+def test_a_listener_that_raises_keeps_nothing_from_the_others_and_is_logged(
+    platform: Platform, glass: Glass, caplog: pytest.LogCaptureFixture
+) -> None:
+    heard = list[int]()
+
+    def fail(event: Heard) -> None:
+        raise RuntimeError("broken")
+
+    platform.listen(fail)
+    platform.listen(lambda event: heard.append(event.at_ms))
+    platform.start()
+    glass.post(turned(1))
+    glass.post(turned(2))
+    assert heard == [1, 2]
+    assert caplog.text.count("RuntimeError: broken") == 2
 
 
 def test_a_part_that_does_not_start_is_said_and_the_others_run() -> None:

@@ -164,6 +164,21 @@ def test_tags_that_are_lifted_together_are_all_gone_together(evening: Evening) -
     assert evening.polls(3) == [TagRemoved("north", tag, at_ms=1800) for tag in (ANA, BO)]
 
 
+def test_a_tag_that_is_another_at_every_poll_comes_and_goes_as_one() -> None:
+    witness = Witness(CYCLE_MS)
+    names = ("08A1B2C3", "08D4E5F6", "08000001", "08FFFFFF")
+    for uid in names:
+        witness.now += CYCLE_MS
+        witness.presence.hear(Sighting("r1", (ANA, uid), at_ms=witness.now))
+    assert witness.told == [
+        TagPlaced("north", ANA, at_ms=witness.now - 2 * CYCLE_MS),
+        TagPlaced("north", names[0], at_ms=witness.now - 2 * CYCLE_MS),
+    ]
+    witness.told.clear()
+    witness.sees("xxx")
+    assert witness.told == [TagRemoved("north", names[0], at_ms=witness.now)]
+
+
 def test_what_left_is_told_before_what_came() -> None:
     told = list[Told]()
     presence = Presence({"r1": "north"}, told.append)

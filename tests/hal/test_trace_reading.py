@@ -19,6 +19,7 @@ from hal.events import (
 )
 from hal.recording import BadTrace, Moment, Trace, read_trace
 from hal.trace import Again, End, Late, Line, Said, written
+from hal.trace_reading import MOST_MISTAKES
 from hal.uid import canonical
 from tests.hal.evening import ANA, BO
 
@@ -231,6 +232,17 @@ def test_all_mistakes_are_said_at_once_each_with_its_line_and_blank_lines_count(
         b'{"trace": 1}\n{"t": 0, "glass": 1}\n\n{"t": 0, "glass": true}\nfire!\n{"t": 0}\n'
     )
     assert [sentence.split(":")[0] for sentence in said] == ["line 1", "line 2", "line 5", "line 6"]
+
+
+def test_a_file_that_is_nothing_but_mistakes_is_not_read_to_its_end() -> None:
+    assert len(mistakes(HEADER + b"{}\n" * 5000)) == MOST_MISTAKES
+
+
+def test_a_value_nested_as_deep_as_can_be_read_is_a_mistake_as_any() -> None:
+    for depth in range(850, 1000):
+        line = b'{"glass": true, "t": ' + b"[" * depth + b"]" * depth + b"}\n"
+        (said,) = mistakes(HEADER + line)
+        assert said.startswith("line 2: ")
 
 
 def test_a_mistake_can_be_said_in_another_language() -> None:

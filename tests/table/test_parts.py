@@ -6,7 +6,7 @@ import pytest
 
 from controller.engine import ContentError
 from controller.table import read_layout
-from controller.table.parts import Parts, read_parts, unsensed
+from controller.table.parts import Parts, read_parts, unsensed, ways
 from hal.assembly import Bench, assemble
 from hal.clock import VirtualClock
 from hal.drivers.hub_parts import HubParts
@@ -49,6 +49,9 @@ gain = 6
 [light]
 reach = "#0000ff"
 """
+
+
+USB = '{ vid = 0x1A86, pid = 0x7523, place = "1-1.4" }'
 
 
 def parts(path: Path, text: str) -> Parts:
@@ -207,7 +210,7 @@ def test_what_is_wired_to_the_machine_itself_becomes_parts_too(tmp_path: Path) -
         ('[mfrc522.x]\nreaders = { r1 = "0" }\n', "1: mfrc522.x: a place on SPI is written like"),
         (
             '[mfrc522.x]\nreaders = { r1 = "0.0", r2 = "0.0" }\n',
-            "1: mfrc522.x: two readers have the same chip select",
+            '2: mfrc522.x.readers.r2: "0.0" stands in hardware.toml:2 already',
         ),
         ("[pn532.r1]\ncycle_ms = 50\n", "1: pn532.r1: it hangs on one wire"),
         ('[pn532.r1]\ni2c = 1\nspi = "0.0"\n', "1: pn532.r1: it hangs on one wire"),
@@ -219,7 +222,19 @@ def test_what_is_wired_to_the_machine_itself_becomes_parts_too(tmp_path: Path) -
         ),
         (
             '[matrix.x]\nrows = [1]\ncolumns = [1]\nkeys = [["k1"]]\n',
-            "1: matrix.x: a pin stands here twice",
+            '3: matrix.x.columns #1: "1" stands in hardware.toml:2 already',
+        ),
+        (
+            '[pn532.r1]\nuart = "/dev/ttyUSB0"\n',
+            '1: pn532.r1: "/dev/ttyUSB0" may be something else tomorrow',
+        ),
+        (
+            f'[hub.n]\nserial = "{"0" * 16}"\nport = "p"\nkeys = ["k1"]\n',
+            "4: hub.n.keys #1: ",
+        ),
+        (
+            f'[hub.n]\nserial = "{"0" * 16}"\nport = "p"\nkeys = [{[""] * 9}]\n',
+            "4: hub.n.keys #1: ",
         ),
         ("[pin.nope]\npin = 4\n", '1: pin.nope: "nope" is not known here'),
         ("[wedge.r1]\n", '1: wedge.r1: "path" is missing'),
@@ -245,17 +260,47 @@ def test_what_is_wrong_with_one_of_these_is_said_with_its_line(
             '4: pn532.r2.i2c: "1" stands in hardware.toml:2 already',
         ),
         (
-            '[pn532.r1]\nuart = "/dev/ttyAMA0"\n[wedge.r2]\npath = "/dev/ttyAMA0"\n',
-            '4: wedge.r2.path: "/dev/ttyAMA0" stands in hardware.toml:2 already',
+            '[pn532.r1]\nuart = "/dev/ttyAMA0"\n[pn532.r2]\nuart = "/dev/ttyAMA0"\n',
+            '4: pn532.r2.uart: "/dev/ttyAMA0" stands in hardware.toml:2 already',
         ),
         (
             "[pin.pause]\npin = 4\n[hourglass]\npin = 4\n",
             '4: hourglass.pin: "4" stands in hardware.toml:2 already',
         ),
+        (
+            '[matrix.x]\nrows = [1]\ncolumns = [17]\nkeys = []\n[pin.pause]\npin = "BOARD11"\n',
+            '6: pin.pause.pin: "BOARD11" stands in hardware.toml:3 already',
+        ),
+        (
+            '[usb.r1]\ncalled = "ACR122U"\n[usb.r2]\ncalled = "ACR122U"\n',
+            '4: usb.r2.called: "ACR122U" stands in hardware.toml:2 already',
+        ),
+        (
+            f'[hub.n]\nserial = "53414E4354554D31"\nport = {USB}\n[pn532.r1]\nuart = {USB}\n',
+            '5: pn532.r1.uart: "USB 1-1.4" stands in hardware.toml:3 already',
+        ),
     ],
 )
 def test_two_parts_do_not_hang_on_one_wire(tmp_path: Path, text: str, said: str) -> None:
     assert wrong(tmp_path, text) == [f"hardware.toml:{said}"]
+
+
+def test_a_reader_on_usb_is_found_by_what_was_adopted_and_not_by_a_name_that_passes(
+    tmp_path: Path,
+) -> None:
+    made = parts(tmp_path, f"[pn532.r1]\nuart = {USB}\n").made()
+    assert made == (Pn532Reader("r1", Adopted(0x1A86, 0x7523, "1-1.4")),)
+
+
+def test_it_is_known_on_what_each_part_hangs_by_the_names_of_its_faults(tmp_path: Path) -> None:
+    hub = '[hub.north]\nserial = "53414E4354554D31"\nport = "/dev/ttyAMA0"\nreaders = ["r9"]\n'
+    found = ways(parts(tmp_path, PI + hub))
+    names = ("r1", "r3", "r4", "r6", "r7", "r8", "pad", "BOARD13", "17", "4", "r9", "north")
+    assert [found[name] for name in names] == [
+        *("spi", "i2c", "port", "spi", "pcsc", "input", "pin", "pin", "pin", "pin"),
+        *("reader", "hub"),
+    ]
+    assert found["/dev/ttyAMA0"] == "hub"
 
 
 def test_a_reader_is_wired_once_whatever_it_is_wired_to(tmp_path: Path) -> None:

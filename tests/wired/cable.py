@@ -60,17 +60,17 @@ class Cable(ABC):
 
 
 class VirtualCable(Cable):
-    """The simulated line."""
+    """The simulated line, which can be given noise."""
 
     def __init__(self, name: str, hub: Hub, clock: Clock) -> None:
         super().__init__(hub)
-        self._line = SimulatedLine(name, clock)
-        self._line.device.on_bytes = hub.send
-        hub.on_bytes = self._line.device.write
-        self.port = self._line.host
+        self.line = SimulatedLine(name, clock)
+        self.line.device.on_bytes = hub.send
+        hub.on_bytes = self.line.device.write
+        self.port = self.line.host
 
     def join(self) -> None:
-        self._line.replug()
+        self.line.replug()
 
     def part(self) -> None:
-        self._line.unplug()
+        self.line.unplug()

@@ -6,14 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hal.drivers.apa102 import PALETTE, UNKNOWN, Apa102Lights, Colour, frames
+from hal.drivers.apa102 import Apa102Lights, frames
+from hal.drivers.colours import PLAIN, Colour
 from hal.drivers.spi_bus import SpiChip
 from hal.fault import Fault, Reason
 from hal.simulated.chips.apa102 import Apa102Chain
 
 __all__: list[str] = []
 
-COLOURS = st.builds(Colour, *[st.integers(0, 255)] * 3)
+COLOURS = st.tuples(*[st.integers(0, 255)] * 3)
+SIGNS = {"turn": (9, 9, 9), "reach": (0, 90, 255), "target": (255, 40, 0)}
 
 
 class Plug:
@@ -54,7 +56,7 @@ def test_every_led_of_a_chain_of_any_length_shows_its_colour(
 
 def test_one_led_that_nobody_counted_stays_as_it_is() -> None:
     chain = Apa102Chain(41)
-    chain.transfer(frames([Colour(1, 2, 3)] * 40))
+    chain.transfer(frames([(1, 2, 3)] * 40))
     assert chain.leds[40][:3] == (0, 0, 0)
 
 
@@ -65,22 +67,22 @@ def test_a_brightness_that_no_led_has_is_refused() -> None:
 
 def test_the_leds_of_a_place_shine_with_its_sign_and_all_others_are_dark() -> None:
     plug = Plug(4)
-    lights = Apa102Lights(plug, {"north": (0, 1), "south": (3,)})
+    lights = Apa102Lights(plug, {"north": (0, 1), "south": (3,)}, SIGNS)
     lights.show({"north": "reach", "south": "target"})
-    assert plug.colours() == [PALETTE["reach"]] * 2 + [(0, 0, 0)] + [PALETTE["target"]]
+    assert plug.colours() == [SIGNS["reach"]] * 2 + [(0, 0, 0)] + [SIGNS["target"]]
     lights.show({"south": "turn"})
-    assert plug.colours() == [(0, 0, 0)] * 3 + [PALETTE["turn"]]
+    assert plug.colours() == [(0, 0, 0)] * 3 + [SIGNS["turn"]]
 
 
-def test_a_sign_that_is_in_no_palette_shines_all_the_same() -> None:
+def test_a_sign_that_has_no_colour_shines_all_the_same() -> None:
     plug = Plug(1)
-    Apa102Lights(plug, {"north": (0,)}).show({"north": "danger", "nowhere": "turn"})
-    assert plug.colours() == [UNKNOWN]
+    Apa102Lights(plug, {"north": (0,)}, SIGNS).show({"north": "danger", "nowhere": "turn"})
+    assert plug.colours() == [PLAIN]
 
 
 def test_closing_makes_it_dark_and_is_harmless_twice() -> None:
     plug = Plug(2)
-    lights = Apa102Lights(plug, {"north": (0, 1)})
+    lights = Apa102Lights(plug, {"north": (0, 1)}, SIGNS)
     lights.show({"north": "turn"})
     lights.close()
     lights.close()
@@ -92,7 +94,7 @@ def test_a_chain_that_is_gone_raises_nothing_and_is_said_once_until_it_is_back(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     plug = Plug(1)
-    lights = Apa102Lights(plug, {"north": (0,)})
+    lights = Apa102Lights(plug, {"north": (0,)}, SIGNS)
     plug.plugged = False
     with caplog.at_level(logging.WARNING):
         for _ in range(3):
@@ -101,10 +103,10 @@ def test_a_chain_that_is_gone_raises_nothing_and_is_said_once_until_it_is_back(
     assert lights.fault
     plug.plugged = True
     lights.show({"north": "turn"})
-    assert plug.colours() == [PALETTE["turn"]]
+    assert plug.colours() == [SIGNS["turn"]]
     lights.show({})
     assert "None" in repr(lights.fault)
 
 
 def test_a_table_without_leds_is_no_trouble() -> None:
-    Apa102Lights(Plug(0), {}).show({"north": "turn"})
+    Apa102Lights(Plug(0), {}, SIGNS).show({"north": "turn"})

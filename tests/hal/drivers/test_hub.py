@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import struct
 from dataclasses import dataclass, field
 
 import pytest
 
 from hal.clock import VirtualClock
 from hal.drivers.hub import Hub, HubNames
-from hal.drivers.hub_line import HubLines
+from hal.drivers.hub_line import STRANGERS, HubLines
 from hal.events import (
     GlassTurned,
     Heard,
@@ -22,7 +23,7 @@ from hal.events import (
 from hal.fault import Fault, Reason
 from hal.platform import Platform
 from hal.presence import Presence
-from tests.hal.link.model_hub import ModelHub
+from tests.hal.link.model_hub import ModelHub, frame
 from tests.hal.link.virtual_port import Device, VirtualPort
 from tests.hal.link.wire import SERIAL, Noise
 
@@ -241,6 +242,26 @@ def test_keys_that_cannot_be_told_apart_are_said_and_press_nothing(table: Table)
     assert table.faults == [("north", Reason.AMBIGUOUS)]
 
 
+def test_keys_that_cannot_be_told_apart_are_said_once_until_there_was_peace(table: Table) -> None:
+    table.start()
+    for rows in (3, 7, 3, 7, 0, 3, 0):
+        table.model._event(0x14, bytes((rows, 3)), 1000)
+    table.after(4000)
+    assert table.faults == [("north", Reason.AMBIGUOUS)]
+    table.after(2000)
+    table.model._event(0x14, bytes((3, 3)), 7000)
+    table.after(300)
+    assert table.faults == [("north", Reason.AMBIGUOUS)] * 2
+
+
+def test_a_tag_that_an_inventory_lists_twice_is_no_sighting(table: Table) -> None:
+    table.start()
+    uid = b"\4" + bytes.fromhex(TAG) + bytes(6)
+    table.model._event(0x10, (bytes((1, 1, 2)) + uid + uid).ljust(91, b"\0"), 1000)
+    seen = [each for each in table.after(300) if isinstance(each, Sighting)]
+    assert all(each.uids == () for each in seen)
+
+
 # -- losing the line ------------------------------------------------------------------------------
 
 
@@ -358,6 +379,40 @@ def test_a_hub_that_nobody_named_is_said_by_its_serial_and_never_written_to(tabl
     assert len(table.faults) == 2
 
 
+def test_hubs_without_end_that_nobody_named_are_not_told_without_end(table: Table) -> None:
+    hellos = [
+        struct.pack("<4B8sI5B", 1, 1, 0, 0, b"FAKE%04d" % number, 1, 0, 0, 0, 0, 0)
+        for number in range(100)
+    ]
+    table.port.device = Device(b"".join(frame(1, 0, hello) for hello in hellos))
+    table.start()
+    assert len(table.faults) == STRANGERS
+
+
+class Restless(Device):
+    """A hub that boots before it has heard anything."""
+
+    boot = 100
+
+    def says(self) -> bytes:
+        self.boot += 1
+        return frame(1, 0, struct.pack("<4B8sI5B", 1, 1, 0, 0, SERIAL, self.boot, 0, 4, 2, 4, 8))
+
+
+def test_a_hub_that_boots_again_and_again_is_lost_once_until_it_is_whole(table: Table) -> None:
+    table.port.device = Restless(b"")
+    table.start(10_000)
+    assert table.faults == [("north", Reason.LOST)]
+
+
+def test_a_hub_that_booted_is_not_told_what_the_boot_before_was_told(table: Table) -> None:
+    table.port.device = Restless(b"")
+    table.start()
+    table.port.device = table.model
+    table.clock.advance(3000)
+    assert [kind for kind, _ in table.model.commands].count(0x92) == 1
+
+
 def test_on_a_bad_line_a_tag_that_lies_still_is_placed_once_and_never_removed(
     fresh_seed: int,
 ) -> None:
@@ -390,6 +445,28 @@ def test_a_hub_that_was_never_heard_is_missed_by_nobody_once_it_is_closed(table:
     table.platform.close()
     table.clock.advance(10_000)
     assert table.faults == []
+
+
+def test_a_hub_of_any_later_protocol_is_another_version_and_not_no_hub(table: Table) -> None:
+    later = bytes((2, 9, 9, 9)) + SERIAL + bytes((7, 0, 0, 0)) + b"?????"
+    table.port.device = Device(frame(0x01, 0, later))
+    table.start(1000)
+    assert table.faults == [("north", Reason.UNFIT)]
+    assert table.port.written == b""
+
+
+@pytest.mark.parametrize("kind", [0x91, 0x92])
+def test_what_a_hub_will_not_do_with_its_readers_is_said_once(kind: int) -> None:
+    table = Table()
+    hub = Hub("north", SERIAL, NAMES, table.clock, table.tell, slot=(200, 100, 90))
+    table.lines = HubLines([table.port], [hub], table.clock, table.tell)
+    table.platform = table.played(hub)
+    table.model.refuses = {kind}
+    table.start(20_000)
+    table.model.boot(table.clock.now())
+    table.clock.advance(5000)
+    faults = [each for each in table.faults if each[1] is not Reason.LOST]
+    assert faults == [("north", Reason.STUCK)]
 
 
 # -- lights ---------------------------------------------------------------------------------------

@@ -42,7 +42,7 @@ NAMES = HubNames(
 class Table:
     """A hub of firmware on a line, and everything that is heard and told of it."""
 
-    def __init__(self, core: HostHub) -> None:
+    def __init__(self, core: HostHub, slot: tuple[int, int, int] | None = None) -> None:
         self.core = core
         self.clock = VirtualClock()
         self.line = SimulatedLine("usb", self.clock)
@@ -51,7 +51,8 @@ class Table:
         self.heard: list[Heard] = []
         self.told: list[object] = []
         self.faults: list[tuple[str, Reason]] = []
-        self.hub = Hub("north", SERIAL, NAMES, self.clock, self.tell, colours={"reach": (0, 80, 0)})
+        colours = {"reach": (0, 80, 0)}
+        self.hub = Hub("north", SERIAL, NAMES, self.clock, self.tell, colours=colours, slot=slot)
         self.lines = HubLines([self.line.host], [self.hub], self.clock, self.tell)
         hub = self.hub
         self.platform = Platform(self.clock, hub.readers, hub.keys, hub.hourglass, hub.lights)

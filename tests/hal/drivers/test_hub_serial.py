@@ -1,5 +1,6 @@
 """A hub on a pseudo-terminal: pyserial, threads and the machine's own clock, from end to end."""
 
+import os
 import threading
 from collections.abc import Callable, Iterator
 
@@ -10,12 +11,13 @@ from hal.drivers.hub import Hub, HubNames
 from hal.drivers.hub_line import HubLines
 from hal.drivers.hub_serial import SerialPort
 from hal.events import Heard, KeyDown, ReaderBack, ReaderLost, Sighting
-from hal.fault import Fault
+from hal.fault import Fault, Reason
 from hal.platform import Platform
+from tests.hal.drivers.test_serial_line import FarEnd, far_end
 from tests.hal.link.board import Board
 from tests.hal.link.wire import SERIAL
 
-__all__: list[str] = []
+__all__ = ["far_end"]
 
 WAIT_S = 20.0
 
@@ -77,3 +79,56 @@ def test_a_hub_on_a_real_line_is_met_lost_and_met_again(board: Board) -> None:
         clock.close()
     assert board.model.colours[0] == bytes((1, 2, 3))
     assert sum(isinstance(each, KeyDown) for each in ear.heard) == 1
+
+
+@pytest.mark.timeout(20)
+def test_whoever_writes_does_not_wait_for_a_device_that_takes_nothing_yet(far_end: FarEnd) -> None:
+    line = SerialPort("usb", lambda: far_end.port).open(lambda data: None, lambda fault: None)
+    said = os.urandom(200_000)
+    line.write(said[:100_000])
+    line.write(said[100_000:])
+    heard = b""
+    while len(heard) < len(said):
+        heard += far_end.hears(65536)
+    line.close()
+    assert heard == said
+
+
+@pytest.mark.timeout(20)
+def test_a_device_that_takes_nothing_is_a_line_that_is_lost_once_and_then_closed(
+    far_end: FarEnd, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hal.drivers.serial_line._WRITE_LIMIT_S", 0.05)
+    lost, told = list[Reason](), threading.Event()
+
+    def lose(fault: Fault) -> None:
+        lost.append(fault.reason)
+        told.set()
+
+    line = SerialPort("usb", lambda: far_end.port).open(lambda data: None, lose)
+    line.write(bytes(1_000_000))
+    assert told.wait(WAIT_S)
+    with pytest.raises(Fault):
+        line.write(b"x")
+    line.close()
+    assert lost == [Reason.STUCK]
+    assert not [each for each in threading.enumerate() if each.name == "hub usb" and joined(each)]
+
+
+def joined(thread: threading.Thread) -> bool:
+    """Whether it is alive although it was waited for."""
+    thread.join(WAIT_S)
+    return thread.is_alive()
+
+
+@pytest.mark.timeout(20)
+def test_a_line_that_is_closed_is_not_lost_although_somebody_still_writes(far_end: FarEnd) -> None:
+    lost = list[Fault]()
+    line = SerialPort("usb", lambda: far_end.port).open(lambda data: None, lost.append)
+    line.write(bytes(1_000_000))
+    far_end.hears(1)  # it has begun
+    line.close()
+    for thread in threading.enumerate():
+        if thread.name == "hub usb":
+            assert not joined(thread)
+    assert lost == []

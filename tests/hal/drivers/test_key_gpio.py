@@ -1,5 +1,6 @@
 """One key on gpiozero's mock pins, with virtual time between press and report."""
 
+import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -159,6 +160,51 @@ def test_a_closed_key_reports_nothing_and_frees_its_pin(desk: Desk, factory: Any
     desk.clock.advance(1000)
     assert desk.reports == []
     Key(PIN, desk.clock).close()
+
+
+class Seen:
+    """A lock that says when somebody waits for it."""
+
+    def __init__(self) -> None:
+        self.wanted = threading.Event()
+        self._lock = threading.Lock()
+
+    def __enter__(self) -> None:
+        if not self._lock.acquire(blocking=False):
+            self.wanted.set()
+            self._lock.acquire()
+
+    def __exit__(self, *how: object) -> None:
+        self._lock.release()
+
+
+@pytest.mark.timeout(20)
+def test_a_key_that_is_closed_while_it_is_sampled_is_closed_after_that(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lock, now = Seen(), desk.clock.now
+    closing = threading.Thread(target=desk.key.close)
+
+    def hurry() -> int:
+        """The time, as `close` begins on another thread and gets as far as it may."""
+        if not closing.ident and desk.clock.next_due() is None:
+            closing.start()
+            lock.wanted.wait(10)
+        return now()
+
+    desk.key._lock = lock  # type: ignore[assignment]
+    desk.down()
+    monkeypatch.setattr(desk.clock, "now", hurry)
+    desk.clock.advance(20)
+    closing.join(10)
+    assert desk.reports == [("pressed", 1000)]
+    assert desk.key._contact.closed
+
+
+def test_an_edge_that_was_on_its_way_when_a_key_was_closed_starts_nothing(desk: Desk) -> None:
+    desk.key.close()
+    desk.key._edge()
+    assert desk.clock.next_due() is None
 
 
 def test_a_key_that_nobody_listens_to_still_settles(desk: Desk) -> None:

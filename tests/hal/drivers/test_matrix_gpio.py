@@ -1,5 +1,6 @@
 """A key matrix on gpiozero's mock pins, behind which the matrix is solved as a circuit."""
 
+import gc
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -9,8 +10,8 @@ from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPin
 
 from hal.clock import VirtualClock
-from hal.drivers.matrix_gpio import GpioMatrix, MatrixUnavailable
-from hal.events import Heard, KeyDown
+from hal.drivers.matrix_gpio import AGAIN_MS, GpioMatrix, MatrixUnavailable
+from hal.events import Heard, KeyDown, KeyUp
 from hal.fault import Fault, Reason
 from hal.platform import Platform
 from hal.simulated.chips.matrix import Drive, Matrix
@@ -198,6 +199,124 @@ def test_a_closed_matrix_frees_its_pins_and_can_be_started_again(factory: Any) -
     desk.start()
     desk.press((0, 0))
     assert desk.told() == [("KeyDown", "k0")]
+
+
+class LgpioError(Exception):
+    """As lgpio's own is: nothing but an Exception, and its words in quotes."""
+
+    def __str__(self) -> str:
+        return repr(self.args[0])
+
+
+class FailingPin(MockPin):  # type: ignore[misc]
+    """A pin whose chip may go."""
+
+    wrong = ""
+
+    def _get_state(self) -> Any:
+        if self.wrong:
+            raise LgpioError(self.wrong)
+        return super()._get_state()
+
+    def _set_function(self, value: str) -> None:
+        if self.wrong:
+            raise LgpioError(self.wrong)
+        super()._set_function(value)
+
+
+@pytest.fixture
+def failing(factory: Any) -> Iterator[type[FailingPin]]:
+    """All pins of the matrix; whatever `wrong` is set to, each of them raises."""
+    for number in (*ROWS, *COLUMNS):
+        factory.pin(number, pin_class=FailingPin)
+    yield FailingPin
+    FailingPin.wrong = ""
+
+
+@dataclass
+class Grid:
+    """A matrix of pins that may fail."""
+
+    factory: Any
+    heard: list[Heard] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.clock = VirtualClock()
+        self.keys = GpioMatrix(self.clock, ROWS, COLUMNS, NAMES, tell=self.faults.append)
+
+    def column(self, *, low: bool) -> None:
+        """Let the first column be low whichever row is driven: all its keys are held."""
+        pin = self.factory.pin(COLUMNS[0])
+        (pin.drive_low if low else pin.drive_high)()
+
+
+def test_pins_that_fail_are_told_once_and_taken_again(
+    factory: Any, failing: type[FailingPin]
+) -> None:
+    grid = Grid(factory)
+    grid.keys.start(grid.heard.append)
+    grid.clock.advance(100)
+    failing.wrong = "unknown handle"
+    grid.clock.advance(10_000)
+    assert [(fault.part, fault.reason) for fault in grid.faults] == [("matrix", Reason.LOST)]
+    failing.wrong = ""
+    grid.clock.advance(AGAIN_MS + 100)
+    grid.column(low=True)
+    grid.clock.advance(200)
+    assert [type(event) for event in grid.heard] == [KeyDown] * 4
+    failing.wrong = "unknown handle"
+    grid.clock.advance(100)
+    assert len(grid.faults) == 2
+    grid.keys.close()
+
+
+def test_a_key_that_is_let_go_while_pins_fail_goes_up(
+    factory: Any, failing: type[FailingPin]
+) -> None:
+    grid = Grid(factory)
+    grid.keys.start(grid.heard.append)
+    grid.clock.advance(100)
+    grid.column(low=True)
+    grid.clock.advance(200)
+    failing.wrong = "unknown handle"
+    grid.clock.advance(100)
+    failing.wrong = ""
+    grid.column(low=False)
+    grid.clock.advance(AGAIN_MS + 200)
+    assert [type(event) for event in grid.heard] == [KeyDown] * 4 + [KeyUp] * 4
+    grid.keys.close()
+
+
+@pytest.mark.filterwarnings("error::pytest.PytestUnraisableExceptionWarning")
+def test_a_matrix_that_is_closed_while_its_pins_fail_takes_none_again(
+    factory: Any, failing: type[FailingPin]
+) -> None:
+    grid = Grid(factory)
+    grid.keys.start(grid.heard.append)
+    failing.wrong = "unknown handle"
+    grid.clock.advance(100)
+    grid.keys.close()
+    gc.collect()  # what is thrown away says nothing more
+    assert grid.clock.next_due() is None
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("GPIO busy", Reason.BUSY),
+        ("can not open gpiochip", Reason.REFUSED),
+        ("unknown handle", Reason.UNFIT),
+    ],
+)
+def test_what_lgpio_says_of_a_pin_that_is_to_be_taken_is_a_fault(
+    factory: Any, failing: type[FailingPin], words: str, reason: Reason
+) -> None:
+    grid = Grid(factory)
+    failing.wrong = words
+    with pytest.raises(MatrixUnavailable) as fault:
+        grid.keys.start(grid.heard.append)
+    assert (fault.value.part, fault.value.reason) == ("5", reason)
 
 
 def test_a_pin_that_is_taken_is_said_and_all_others_are_given_back(factory: Any) -> None:

@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory
+from pytest_mock import MockerFixture
+from serial.tools.list_ports_common import ListPortInfo
 
 from hal.assembly import Bench, Part, assemble
 from hal.clock import Clock, SystemClock, VirtualClock
+from hal.drivers.hub_ports import Adopted
 from hal.drivers.own_clock import OwnClock
 from hal.drivers.pi_parts import (
     Apa102Chain,
@@ -97,6 +100,18 @@ def test_a_lane_says_how_often_its_readers_were_set_up_when_it_is_asked() -> Non
 def test_a_pn532_is_reached_by_whatever_wire_was_written_down() -> None:
     kinds = [type(Pn532Reader("r", where).transport()) for where in ("/dev/x", 1, NOWHERE)]
     assert kinds == [Pn532Uart, Pn532I2c, Pn532Spi]
+
+
+def test_a_pn532_on_usb_is_not_written_to_where_something_else_is_plugged_in(
+    mocker: MockerFixture,
+) -> None:
+    mega = ListPortInfo("/dev/no-such-port")
+    mega.vid, mega.pid, mega.location = 0x2341, 0x0042, "1-1.4"
+    mocker.patch("hal.drivers.hub_ports.list_ports.comports", return_value=[mega])
+    wire = Pn532Reader("r", Adopted(0x1A86, 0x7523, "1-1.4")).transport()
+    with pytest.raises(Fault) as fault:
+        wire.open()
+    assert fault.value.reason is Reason.UNFIT
 
 
 def test_on_the_machines_clock_a_lane_has_a_thread_of_its_own_that_ends_with_it() -> None:

@@ -9,6 +9,7 @@ import termios
 import threading
 import tty
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -103,6 +104,43 @@ def test_a_device_that_takes_nothing_is_stuck_and_does_not_hang_us(far_end: FarE
     with SerialLine(far_end.port) as line, pytest.raises(LineLost) as lost:
         line.write(bytes(1_000_000))
     assert lost.value.reason is Reason.STUCK
+
+
+def test_what_a_device_has_not_taken_when_its_line_is_closed_is_thrown_away(
+    far_end: FarEnd, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hal.drivers.serial_line._WRITE_LIMIT_S", 0.05)
+    line = SerialLine(far_end.port)
+    with pytest.raises(LineLost):
+        line.write(bytes(1_000_000))
+    line.close()
+    os.set_blocking(far_end.device, False)
+    heard = 0
+    with suppress(BlockingIOError):
+        while piece := far_end.hears(65536):
+            heard += len(piece)
+    assert heard <= 2 * 4096  # what the kernel had already handed over
+
+
+@pytest.mark.timeout(20)
+def test_closing_wakes_a_writer_that_waits_and_its_line_is_lost(
+    far_end: FarEnd, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line, lost = SerialLine(far_end.port), list[LineLost]()
+    line._serial.write_timeout = 60
+
+    def write() -> None:
+        try:
+            line.write(bytes(1_000_000))
+        except LineLost as fault:
+            lost.append(fault)
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    far_end.hears(1)  # it has begun
+    line.close()
+    writer.join(10)
+    assert [fault.reason for fault in lost] == [Reason.LOST]
 
 
 def test_a_port_that_is_unplugged_while_it_is_opened_is_lost_as_any(

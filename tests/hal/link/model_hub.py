@@ -104,6 +104,8 @@ class ModelHub:
         self.slot = (0, 0, 0)
         self.polling = (0xFFFF, 4, 1500)
         self.memory: dict[bytes, bytearray] = {}
+        self.refuses: set[int] = set()
+        self.busy = 0
         self.told: list[tuple[int, int, int, bytes]] = []
         self.commands: list[tuple[int, bytes]] = []
         self.dropped = 0
@@ -191,8 +193,13 @@ class ModelHub:
                     self.kept.pop(0)
         elif self.last is not None and self.last[0] == seq:
             self.out += self.last[1]
+        elif self.busy and kind in (0x94, 0x95):
+            self.busy -= 1
+            self.out += frame(0x20, seq, bytes((5,)) + bytes(16))
         else:
-            self.last = (seq, frame(0x20, seq, self._done(kind, payload)))
+            no = struct.pack("<B16s", 1, b"")
+            done = no if kind in self.refuses else self._done(kind, payload)
+            self.last = (seq, frame(0x20, seq, done))
             self.commands.append((kind, payload))
             self.out += self.last[1]
         self.host_at = now

@@ -356,6 +356,20 @@ def test_a_hub_that_is_busy_is_asked_again() -> None:
     assert link.bytes_to_send() == encoded(Polling(1, 4, 1500).frame(2))
 
 
+@pytest.mark.parametrize(("seconds", "given_up"), [(9, False), (11, True)])
+def test_a_hub_that_is_busy_is_asked_for_ten_seconds(seconds: int, given_up: bool) -> None:
+    link, _ = met()
+    link.receive(encoded(Done(0, bytes(16)).frame(1)), 10)
+    link.command(Polling(1, 4, 1500), 10)
+    news = []
+    for at in range(50, 1000 * seconds, 50):
+        link.receive(encoded(Beat(at, 0, 0, 0, 0, 0).frame()), at)
+        news += link.tick(at)
+        if Polling.TYPE in link.bytes_to_send():
+            link.receive(encoded(Done(5, bytes(16)).frame(2)), at)
+    assert (Answered(Polling(1, 4, 1500), None) in news) == given_up
+
+
 def test_what_a_hub_was_to_do_when_it_went_is_said_to_have_come_to_nothing(wire: Wire) -> None:
     wire.pass_ms(500)
     first, second = Polling(1, 4, 1500), Polling(3, 4, 1500)
