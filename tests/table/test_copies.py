@@ -26,7 +26,9 @@ def reader(place: str) -> str:
     return LAYOUT.place[place].readers[0]
 
 
-def table(lying: Mapping[str, tuple[str, ...]], tags: Tags) -> tuple[Table, SimulatedTable, VirtualClock]:
+def table(
+    lying: Mapping[str, tuple[str, ...]], tags: Tags
+) -> tuple[Table, SimulatedTable, VirtualClock]:
     """A table on which these lie, each on all of those places, as it is switched on; and what is
     below it, and its time."""
     clock = VirtualClock()
