@@ -15,6 +15,8 @@ for up to half a minute.
 from __future__ import annotations
 
 import errno
+import os
+import re
 import termios
 import threading
 from collections.abc import Iterator
@@ -39,6 +41,9 @@ _REASONS = {
     errno.ENOTTY: Reason.UNFIT,
     errno.EISDIR: Reason.UNFIT,
 }
+_SERIAL = re.compile(r"/dev/(tty[A-Za-z]+\d+|pts/\d+)")
+"""Device files that are serial lines. `/dev/tty` and `/dev/tty3` are a person's own terminals, and
+other devices do things as soon as they are opened: a watchdog is armed."""
 _WRITE_LIMIT_S = 1.0
 _BIGGEST_PIECE = 4096
 
@@ -56,6 +61,8 @@ class SerialLine:
     """
 
     def __init__(self, port: str, baud: int = 115_200, *, dtr: bool = False) -> None:
+        if not could_be_serial(port):
+            raise LineLost(port, Reason.UNFIT, "it is no serial port")
         self.port = port
         self._closed = threading.Event()
         self._reading, self._writing = threading.Lock(), threading.Lock()
@@ -133,3 +140,10 @@ class SerialLine:
     ) -> None:
         """Close the line."""
         self.close()
+
+
+def could_be_serial(port: str) -> bool:
+    """Whether what a name leads to may be opened to see: a serial line's device file, or nothing
+    that is there now."""
+    real = os.path.realpath(port)
+    return not os.path.exists(real) or _SERIAL.fullmatch(real) is not None

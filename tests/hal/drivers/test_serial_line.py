@@ -245,3 +245,14 @@ def test_dtr_is_raised_only_for_a_board_that_is_said_to_need_it(
 ) -> None:
     lines = _modem_lines(far_end.port, mocker, dtr=True)
     assert lines == [(termios.TIOCMBIS, termios.TIOCM_DTR), (termios.TIOCMBIC, termios.TIOCM_RTS)]
+
+
+@pytest.mark.parametrize("device", ["/dev/null", "/dev/tty", "/dev/full"])
+def test_a_device_that_is_no_serial_line_is_not_even_opened(
+    device: str, mocker: MockerFixture
+) -> None:
+    opened = mocker.patch("serial.Serial.open")
+    with pytest.raises(LineLost) as lost:
+        SerialLine(device)
+    assert lost.value.reason is Reason.UNFIT
+    opened.assert_not_called()
