@@ -9,7 +9,8 @@ void slot_begin(void) { period = 0; }
 
 bool slot_set(uint16_t new_period, uint16_t new_offset, uint16_t new_length, uint32_t from)
 {
-    if (new_period != 0 && (new_length == 0 || new_offset >= new_period))
+    if (new_period != 0 &&
+        (new_length == 0 || new_length > new_period || new_offset >= new_period))
         return false;
     period = new_period;
     offset = new_offset;

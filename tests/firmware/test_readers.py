@@ -280,6 +280,14 @@ def test_in_the_shortest_slot_that_is_taken_readers_are_polled(hub: HostHub) -> 
     assert {n for n in range(4) for each in beats if each["polled"] >> n & 1} == set(range(4))
 
 
+def test_a_slot_longer_than_its_period_is_result_1(hub: HostHub) -> None:
+    peer = Peer(hub)
+    hub.run(300)
+    slot = {"period_ms": 100, "offset_ms": 0}
+    assert peer.ask("SLOT", **slot, length_ms=101).fields["result"] == 1
+    assert peer.ask("SLOT", **slot, length_ms=100).fields["result"] == 0
+
+
 def test_a_warm_up_for_which_the_slot_is_too_short_is_result_1(hub: HostHub) -> None:
     peer = Peer(hub)
     hub.run(500)
