@@ -16,17 +16,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from hal.clock import Clock
 from hal.drivers.together import KeysTogether, ReadersTogether
 from hal.fault import Fault
 from hal.health import Check
 from hal.link.line import Tell, Watch
+from hal.pages import Conversation, TagTrouble
 from hal.platform import Platform
 from hal.ports import Hourglass, Keys, Lights, Post, Readers, Source
 
 __all__ = ["Bench", "Made", "Part", "assemble"]
+
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True)
@@ -93,6 +96,16 @@ class _Lenient(Readers, Keys, Hourglass):
             self._part.start(post)
         except Fault as fault:
             self._tell(fault)
+
+    def converse(
+        self,
+        reader: str,
+        uid: str,
+        talk: Conversation[_T],
+        done: Callable[[_T | TagTrouble | Exception], None],
+    ) -> None:
+        part = self._part if isinstance(self._part, Readers) else super()
+        part.converse(reader, uid, talk, done)
 
     def close(self) -> None:
         self._part.close()

@@ -18,13 +18,17 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from hal.clock import Clock
 from hal.events import Heard
 from hal.fault import Fault
+from hal.pages import Conversation, TagTrouble
 from hal.ports import Hourglass, Keys, Lights, Readers, Sound
 
 __all__ = ["Platform"]
+
+_T = TypeVar("_T")
 
 _log = logging.getLogger(__name__)
 
@@ -57,6 +61,19 @@ class Platform:
             except Fault as fault:
                 faults.append(fault)
         return tuple(faults)
+
+    def converse(
+        self,
+        reader: str,
+        uid: str,
+        talk: Conversation[_T],
+        done: Callable[[_T | TagTrouble | Exception], None],
+    ) -> None:
+        """Have a conversation with a tag's memory, as `Readers.converse` does. ValueError for a
+        reader that this table has not."""
+        if self.readers is None:
+            raise ValueError(f"this table has no reader {reader!r}: it has none")
+        self.readers.converse(reader, uid, talk, done)
 
     def close(self) -> None:
         """Close every part. Closing twice is harmless."""

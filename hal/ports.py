@@ -20,10 +20,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TypeVar
 
 from hal.events import Heard
+from hal.pages import Conversation, TagTrouble
 
 __all__ = ["Hourglass", "Keys", "Lights", "Post", "Readers", "Sound"]
+
+_T = TypeVar("_T")
 
 Post = Callable[[Heard], None]
 """Takes what was heard; returns at once."""
@@ -46,6 +50,20 @@ class Source(Port, ABC):
 
 class Readers(Source):
     """Posts a Sighting or ReadFailed for every poll of each reader, ReaderLost and ReaderBack."""
+
+    def converse(
+        self,
+        reader: str,
+        uid: str,
+        talk: Conversation[_T],
+        done: Callable[[_T | TagTrouble | Exception], None],
+    ) -> None:
+        """Have a conversation with the memory of a tag that lies on `reader`; from any thread.
+
+        `done` is called once, on whatever thread, with what it came to: the value or the error.
+        ValueError for a reader that is not among these, and where none of them can do this.
+        """
+        raise ValueError(f"no tag's memory can be reached through {reader!r}")
 
 
 class Keys(Source):

@@ -8,11 +8,15 @@ own; both tell the same time. On any other clock, such as a test's, it runs wher
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from hal.clock import Clock, SystemClock
+from hal.pages import Conversation, TagTrouble
 from hal.ports import Post, Readers
 
 __all__ = ["OwnClock"]
+
+_T = TypeVar("_T")
 
 
 class OwnClock(Readers):
@@ -33,6 +37,16 @@ class OwnClock(Readers):
             clock = self._own = SystemClock()
         self.readers = self._make(clock)
         self.readers.start(post)
+
+    def converse(
+        self,
+        reader: str,
+        uid: str,
+        talk: Conversation[_T],
+        done: Callable[[_T | TagTrouble | Exception], None],
+    ) -> None:
+        """As theirs; while they are not started there is no reader here."""
+        (self.readers or super()).converse(reader, uid, talk, done)
 
     def close(self) -> None:
         if self.readers is not None:

@@ -9,12 +9,18 @@ only where none serves is it raised.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import TypeVar
 
 from hal.fault import Fault
+from hal.pages import Conversation, TagTrouble
 from hal.ports import Keys, Post, Readers, Source
+from hal.uid import canonical
 
 __all__ = ["KeysTogether", "ReadersTogether"]
+
+_T = TypeVar("_T")
 
 
 class _Together(Source):
@@ -45,6 +51,22 @@ class ReadersTogether(_Together, Readers):
 
     def __init__(self, *lanes: Readers) -> None:
         super().__init__(*lanes)
+        self._lanes = lanes
+
+    def converse(
+        self,
+        reader: str,
+        uid: str,
+        talk: Conversation[_T],
+        done: Callable[[_T | TagTrouble | Exception], None],
+    ) -> None:
+        """Through the lane that has this reader. ValueError where none has, BadUid for no UID."""
+        known = canonical(uid)  # so that a lane's ValueError says that the reader is another's
+        for lane in self._lanes:
+            with suppress(ValueError):
+                lane.converse(reader, known, talk, done)
+                return
+        super().converse(reader, known, talk, done)
 
 
 class KeysTogether(_Together, Keys):
