@@ -18,13 +18,18 @@ NEXT = """\
 What is played stands in /etc/default/sanctum-table. Then:
     sudo systemctl enable --now sanctum-table sanctum-kiosk"""
 
+ELSEWHERE = """\
+What is played stands in {root}/etc/default/sanctum-table. Nothing of this machine was told;
+deploy/README.md says how the units are started where that system runs."""
+
 
 def main(argv: Sequence[str]) -> int:
     """Do it; the exit code."""
-    root = Path("/")
-    if argv[:1] == ["--root"] and len(argv) == 2:
-        root = Path(argv[1]).absolute()
-    elif argv:
+    if any(each in ("--help", "-h") for each in argv):
+        print(USAGE, end=f"\n\n{__doc__}")
+        return 0
+    root = _root(argv)
+    if root is None:
         print(USAGE, file=sys.stderr)
         return 2
     try:
@@ -36,8 +41,20 @@ def main(argv: Sequence[str]) -> int:
         where = error.filename or "A file"
         print(f"{where}: {error.strerror}: put that right and start again.", file=sys.stderr)
         return 1
-    print(NEXT)
+    print(NEXT if root == Path("/") else ELSEWHERE.format(root=root))
     return 0
+
+
+def _root(argv: Sequence[str]) -> Path | None:
+    """Below which folder; None where the words are none that it takes."""
+    match list(argv):
+        case []:
+            return Path("/")
+        case ["--root", folder] if folder:
+            return Path(folder).resolve()
+        case [one] if one.startswith("--root=") and one != "--root=":
+            return Path(one.removeprefix("--root=")).resolve()
+    return None
 
 
 if __name__ == "__main__":

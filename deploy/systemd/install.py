@@ -9,6 +9,7 @@ units do not name.
 """
 
 import os
+import shlex
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -44,6 +45,11 @@ NOTICE = (
 
 _SECONDS = 60
 
+_HERE = (
+    "run `sudo python3 -m venv /opt/sanctum-table` and "
+    "`sudo /opt/sanctum-table/bin/pip install '.[pi]'` in the checkout, and start again."
+)
+
 
 def install(root: Path, say: Callable[[str], None]) -> list[str]:
     """Install below `root`, "/" for this machine; the files that changed, as paths below it.
@@ -54,10 +60,7 @@ def install(root: Path, say: Callable[[str], None]) -> list[str]:
     if here and os.geteuid() != 0:
         raise Trouble("Installing needs root: run `sudo python3 -m deploy.systemd`.")
     if not os.access(root / PROGRAM, os.X_OK):
-        raise Trouble(
-            f"There is no {root / PROGRAM}: run `sudo python3 -m venv /opt/sanctum-table` and "
-            f"`sudo /opt/sanctum-table/bin/pip install '.[pi]'` in the checkout, and start again."
-        )
+        raise Trouble(f"There is no {root / PROGRAM}: {_HERE if here else _below(root)}")
     changed = list(_copied(root))
     for path in changed:
         say(f"Written: {root / path}")
@@ -66,6 +69,20 @@ def install(root: Path, say: Callable[[str], None]) -> list[str]:
     if here:
         _notice(say)
     return changed
+
+
+def _below(root: Path) -> str:
+    """How the program gets into a system that does not run.
+
+    By that system's own Python: what an environment is made of holds the paths where it lies.
+    """
+    enter = f"sudo chroot {shlex.quote(str(root))}"
+    source = shlex.quote(f"{root}/opt/sanctum-source")
+    return (
+        f"the folder must hold a whole system, as a mounted image does. Run `sudo cp -r . {source}`"
+        f" in the checkout, `{enter} python3 -m venv /opt/sanctum-table` and "
+        f"`{enter} /opt/sanctum-table/bin/pip install '/opt/sanctum-source[pi]'`, and start again."
+    )
 
 
 def _copied(root: Path) -> Iterator[str]:

@@ -5,6 +5,7 @@
     builds.toml   circuits made of sheets, and how many circuits a build takes
     netlist       reads the three; a circuit is its parts and its nets
     rules         what can be wrong with a circuit: levels, doubles, loose inputs
+    names         names that are counted on, drawn together
     tables        wires.md: each net, pin by pin
     materials     parts.md: what to buy for which build
     power         power.md: what flows, with the arithmetic
@@ -13,6 +14,7 @@
     matrix        draws the keys and their diodes
     plan          draws a build from above: boards, cables and supplies
     coil          draws a coil from the side: what lies how far from what
+    example-...   the smallest table's own files: layout, tags, hardware; ready to copy
     book          which page is made of what, and whether it still is
 
 `python3 -m deploy.wiring` writes all pages and drawings anew; README.md is written by hand and

@@ -42,6 +42,7 @@ def count(wiring: Wiring, build: Build, kind: str) -> Counter[str]:
         circuit = wiring.circuits[name]
         for ref, part in circuit.parts.items():
             found[part.name] += times * _each(circuit, ref)
+            found.update(dict.fromkeys(part.along, times))
         hubs += times * (circuit.hub != "Pi")
     if not hubs:
         found["raspberry-pi"] -= 1  # the circuit's own board is the Pi that every build has

@@ -39,7 +39,8 @@ class Draw:
 
 @dataclass(frozen=True)
 class Part:
-    """One kind of part. `pins` is name -> number or port as printed, "" where the name is all."""
+    """One kind of part. `pins` is name -> number or port as printed, "" where the name is all;
+    `along` what is bought with each of it."""
 
     name: str
     title: str
@@ -58,6 +59,7 @@ class Part:
     runs_on: tuple[float, float] = (0.0, 0.0)
     feeds: Mapping[str, str] = field(default_factory=dict)
     draws: tuple[Draw, ...] = ()
+    along: tuple[str, ...] = ()
 
     @property
     def passes(self) -> bool:
@@ -141,6 +143,10 @@ class Wiring:
 def read(folder: Path = HERE) -> Wiring:
     """What the files in `folder` say. Raises Trouble: a name that nothing bears."""
     parts = {name: _part(name, said) for name, said in _toml(folder / "parts.toml").items()}
+    for part in parts.values():
+        for other in part.along:
+            if other not in parts:
+                raise Trouble(f'parts.toml: "{other}" goes along with {part.name}, but is no part.')
     sheets = {file.stem: _sheet(file, parts) for file in sorted((folder / "nets").glob("*.toml"))}
     said = _toml(folder / "builds.toml")
     circuits = {name: _circuit(name, each, sheets, parts) for name, each in said["circuit"].items()}
@@ -196,6 +202,7 @@ def _part(name: str, said: Mapping[str, Any]) -> Part:
         runs_on=tuple(said.get("runs_on", (0.0, 0.0))),
         feeds=said.get("feeds", {}),
         draws=draws,
+        along=tuple(said.get("along", ())),
     )
 
 

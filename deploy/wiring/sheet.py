@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from deploy.wiring.names import runs
 from deploy.wiring.netlist import Circuit, Part, Pin, Wiring
 from deploy.wiring.svg import ASH, INK, Drawing, colour_of, tint_of, width_of
 
@@ -209,24 +210,9 @@ def in_words(plan: Plan, circuit: Circuit, wiring: Wiring) -> Iterator[tuple[str
     for ref, part in circuit.parts.items():
         if ref in wanted - drawn:
             nets = list(dict.fromkeys(circuit.net_of(ref, pin) for pin in part.pins))
-            alike[part.title, " and ".join(_runs(nets))].append(ref)
+            alike[part.title, " and ".join(runs(nets))].append(ref)
     for (title, joined), refs in alike.items():
-        yield f"{', '.join(_runs(refs))}: {title}", f"between {joined}"
-
-
-def _runs(names: Sequence[str]) -> list[str]:
-    """Names with runs of numbers drawn together: C10, C11, C12 -> "C10 to C12"."""
-    runs: list[list[str]] = []
-    for name in names:
-        stem = name.rstrip("0123456789")
-        last = runs[-1][-1] if runs else ""
-        number, before = name.removeprefix(stem), last.removeprefix(stem)
-        follows = last.startswith(stem) and number.isdigit() and before.isdigit()
-        if follows and stem and int(number) == int(before) + 1 and runs:
-            runs[-1].append(name)
-        else:
-            runs.append([name])
-    return [run[0] if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs]
+        yield f"{', '.join(runs(refs))}: {title}", f"between {joined}"
 
 
 def _words(drawing: Drawing, y: float, said: Sequence[tuple[str, str]]) -> None:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
+from deploy.wiring.names import runs
 from deploy.wiring.netlist import Circuit, Part, Pin, Sheet, Wiring
 
 __all__ = ["page", "pins_said", "rows"]
@@ -23,6 +24,10 @@ page.
 A row is one net: all its pins are joined. In brackets stands the pin's number in the chip's data
 sheet, its place on the Pi's or Pico's header, or the port of the microcontroller. `/` before a
 name: active low.
+
+A circuit is made of several sheets. Nets of the same name on different sheets of one circuit are
+one net: SCK of the hub and SCK of the reader board are joined, and so are 5V, 3V3 and GND of all. A
+part of the same name is one part: HUB is the same board on each.
 """
 
 PATTERN_LEAST = 3
@@ -81,11 +86,7 @@ def _parts_said(parts: Mapping[str, Part]) -> Iterator[str]:
     """Which reference is what, runs of one kind together."""
     for title, run in groupby(parts.items(), key=lambda each: each[1].title):
         refs = [ref for ref, _ in run]
-        yield f"**{_run(refs)}** {title}"
-
-
-def _run(refs: Sequence[str]) -> str:
-    return refs[0] if len(refs) == 1 else f"{refs[0]} to {refs[-1]}"
+        yield f"**{', '.join(runs(refs))}** {title}"
 
 
 def rows(sheet: Sheet, parts: Mapping[str, Part]) -> list[tuple[str, str]]:
@@ -123,20 +124,20 @@ def pins_said(pins: Sequence[Pin], parts: Mapping[str, Part]) -> str:
     at = 0
     while at < len(pins):
         run = [pins[at]]
-        while at + len(run) < len(pins) and _follows(run[-1], pins[at + len(run)]):
+        while at + len(run) < len(pins) and _follows(run[-1], pins[at + len(run)], parts):
             run.append(pins[at + len(run)])
         refs = [pin.ref for pin in run]
         number = parts[refs[0]].pins[run[0].name]
         label = f"`{run[0].name}`" + (f" ({number})" if number else "")
-        said.append(f"{_run(refs)} {label}")
+        said.append(f"{runs(refs)[0]} {label}")
         at += len(run)
     return " · ".join(said)
 
 
-def _follows(one: Pin, other: Pin) -> bool:
-    """Whether `other` is the same pin of the next part: R4.GND after R3.GND."""
-    stem = one.ref.rstrip("0123456789")
-    if one.name != other.name or not other.ref.startswith(stem):
-        return False
-    first, second = one.ref.removeprefix(stem), other.ref.removeprefix(stem)
-    return first.isdigit() and second.isdigit() and int(second) == int(first) + 1
+def _follows(one: Pin, other: Pin, parts: Mapping[str, Part]) -> bool:
+    """Whether `other` is the same pin of the next part of the same kind: R4.GND after R3.GND.
+
+    Two kinds that have a pin of the same name have it at different numbers, as a rule.
+    """
+    same = one.name == other.name and parts[one.ref] == parts[other.ref]
+    return same and len(runs([one.ref, other.ref])) == 1

@@ -48,10 +48,22 @@ def test_what_a_person_said_is_kept_and_an_old_unit_is_not(root: Path) -> None:
     assert mine.read_text() == "SANCTUM_SERVE=--name Friday\n"
 
 
-def test_without_the_program_it_says_which_two_commands_put_it_there(tmp_path: Path) -> None:
+def test_without_the_program_it_says_which_two_commands_put_it_there(mocker: MockerFixture) -> None:
+    mocker.patch("os.geteuid", return_value=0)
+    mocker.patch("os.access", return_value=False)
+    with pytest.raises(Trouble) as trouble:
+        install(Path("/"), print)
+    assert "sudo python3 -m venv /opt/sanctum-table" in str(trouble.value)
+    assert "chroot" not in str(trouble.value)
+
+
+def test_in_an_empty_folder_it_says_how_the_program_gets_into_that_system(tmp_path: Path) -> None:
     with pytest.raises(Trouble) as trouble:
         install(tmp_path, print)
-    assert "sudo python3 -m venv /opt/sanctum-table" in str(trouble.value)
+    said = str(trouble.value)
+    assert f"`sudo chroot {tmp_path} python3 -m venv /opt/sanctum-table`" in said
+    assert f"`sudo cp -r . {tmp_path}/opt/sanctum-source`" in said
+    assert "`sudo python3 -m venv" not in said
     assert not (tmp_path / "etc").exists()
 
 
@@ -69,17 +81,42 @@ def test_below_another_root_no_manager_of_this_machine_is_told(
     run.assert_not_called()
 
 
-def test_the_command_ends_with_what_comes_next(
-    root: Path, capsys: pytest.CaptureFixture[str]
+def test_on_this_machine_the_command_ends_with_what_comes_next(
+    mocker: MockerFixture, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert command.main(["--root", str(root)]) == 0
+    mocker.patch("deploy.systemd.__main__.install")
+    assert command.main([]) == 0
     assert capsys.readouterr().out.endswith(
         "    sudo systemctl enable --now sanctum-table sanctum-kiosk\n"
     )
 
 
-def test_the_command_says_what_it_takes(capsys: pytest.CaptureFixture[str]) -> None:
-    assert command.main(["--what"]) == 2
+@pytest.mark.parametrize("joined", [False, True])
+def test_below_another_root_nothing_is_to_be_enabled_on_this_machine(
+    joined: bool, root: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert command.main([f"--root={root}"] if joined else ["--root", str(root)]) == 0
+    said = capsys.readouterr().out
+    assert f"{root}/etc/default/sanctum-table" in said
+    assert "systemctl" not in said
+    assert (root / "etc/default/sanctum-table").exists()
+
+
+@pytest.mark.parametrize("asked", [["--help"], ["-h"], ["--root", "x", "--help"]])
+def test_asked_for_help_the_command_says_what_it_takes_and_does_nothing(
+    asked: list[str], mocker: MockerFixture, capsys: pytest.CaptureFixture[str]
+) -> None:
+    done = mocker.patch("deploy.systemd.__main__.install")
+    assert command.main(asked) == 0
+    assert capsys.readouterr().out.startswith("sudo python3 -m deploy.systemd [--root FOLDER]\n")
+    done.assert_not_called()
+
+
+@pytest.mark.parametrize("given", [["--what"], ["--root"], ["--root="], ["--root", ""]])
+def test_the_command_says_what_it_takes(
+    given: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert command.main(given) == 2
     assert capsys.readouterr().err == "sudo python3 -m deploy.systemd [--root FOLDER]\n"
 
 

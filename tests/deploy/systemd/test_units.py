@@ -30,6 +30,17 @@ def groups() -> set[str]:
     return set(re.findall(r"^m sanctum (\w+)$", text, re.MULTILINE))
 
 
+@pytest.mark.parametrize("page", ["README.md", "deploy/README.md"])
+def test_a_page_asks_the_running_service_as_its_user_by_its_program_at_its_socket(
+    page: str,
+) -> None:
+    service = settings(SERVICE)
+    (said,) = re.findall(r"--socket (\S+)", service["ExecStart"][0])
+    socket = said.replace("%t", "/run")
+    wanted = f"sudo -u {service['User'][0]} /{PROGRAM} doctor --socket {socket}\n"
+    assert wanted in (HERE.parents[1] / page).read_text("utf-8")
+
+
 @pytest.mark.parametrize("unit", [SERVICE, KIOSK])
 def test_systemd_finds_nothing_to_say_about_a_unit(unit: str, tmp_path: Path) -> None:
     if shutil.which("systemd-analyze") is None:

@@ -14,6 +14,7 @@ from deploy.wiring import __main__ as command
 from deploy.wiring import matrix
 from deploy.wiring.book import made, stale, write
 from deploy.wiring.netlist import HERE, Pin, Wiring, read
+from deploy.wiring.tables import rows
 from tests.deploy.wiring.broken import changed
 
 __all__: list[str] = []
@@ -82,12 +83,17 @@ def spread(net: str, said: str) -> Iterator[tuple[str, set[str]]]:
 
 def one_by_one(said: str) -> Iterator[str]:
     """The pins of a row: "R0 to R7 `GND` (6)" is eight of them."""
+    return (f"{ref}.{pin}" for ref, pin, _ in numbered(said))
+
+
+def numbered(said: str) -> Iterator[tuple[str, str, str]]:
+    """The pins of a row, each with the number that is printed of it: R0, GND, 6."""
     for each in said.split(" · "):
-        shape = re.fullmatch(r"([A-Z]+)(\d*)(?: to [A-Z]+(\d+))? `([^`]+)`(?: \(\w+\))?", each)
+        shape = re.fullmatch(r"([A-Z]+)(\d*)(?: to [A-Z]+(\d+))? `([^`]+)`(?: \((\w+)\))?", each)
         assert shape, each
-        stem, first, last, pin = shape.groups()
+        stem, first, last, pin, label = shape.groups()
         numbers = range(int(first), int(last) + 1) if last else [first]
-        yield from (f"{stem}{number}.{pin}" for number in numbers)
+        yield from ((f"{stem}{number}", pin, label or "") for number in numbers)
 
 
 def test_the_wiring_tables_read_back_are_the_nets() -> None:
@@ -98,6 +104,38 @@ def test_the_wiring_tables_read_back_are_the_nets() -> None:
     for sheet in wiring.sheets.values():
         nets = {net: {str(pin) for pin in pins} for net, pins in sheet.nets.items()}
         assert page[sheet.title] == nets
+
+
+@pytest.mark.parametrize("name", read().sheets)
+def test_every_pin_of_the_wiring_tables_has_the_number_of_its_own_part(name: str) -> None:
+    wiring = read()
+    sheet = wiring.sheets[name]
+    parts = {ref: wiring.parts[part] for ref, part in sheet.parts.items()}
+    for net, said in rows(sheet, parts):
+        if ", n from " not in net:
+            for ref, pin, number in numbered(said):
+                assert number == parts[ref].pins[pin], f"{net}: {ref} {pin}"
+
+
+def test_the_ground_of_chips_of_three_kinds_has_three_numbers() -> None:
+    page = (HERE / "wires.md").read_text("utf-8")
+    assert "U2 `GND` (8) · U3 to U4 `GND` (7) · U5 `GND` (2)" in page
+
+
+def test_the_supply_of_the_miso_chips_is_joined_where_the_reader_board_says() -> None:
+    said = read().sheets["reader-board"].say
+    assert "Mega join it to the net 5V (HUB `5V`, U5 `IN`)" in said
+    assert "Pico to the net 3V3 (U5 `OUT`), and to no pin of the Pico" in said
+    mega, pico = read().circuits["pads-mega"], read().circuits["pads-pico"]
+    assert {Pin("HUB", "5V"), Pin("U5", "IN"), Pin("U3", "VCC")} <= set(mega.nets["5V"])
+    assert {Pin("U5", "OUT"), Pin("U3", "VCC")} <= set(pico.nets["3V3"])
+    assert "HUB" not in {pin.ref for pin in pico.nets["3V3"]}
+
+
+def test_parts_that_are_not_counted_on_are_not_drawn_together_above_a_table() -> None:
+    page = (HERE / "wires.md").read_text("utf-8")
+    assert "**RL1 to RL2, RB1** Resistor" in page
+    assert "**C5 to C6, C10 to C17** Capacitor" in page
 
 
 # -- drawings, read back ---------------------------------------------------------------------------

@@ -1,11 +1,15 @@
 """The bill of materials: counted by hand here, and nothing that is soldered is missing in it."""
 
 import re
+from pathlib import Path
 
 import pytest
 
+from deploy.process import Trouble
+from deploy.wiring import power
 from deploy.wiring.materials import count
 from deploy.wiring.netlist import HERE, Build, read
+from tests.deploy.wiring.broken import changed
 
 __all__: list[str] = []
 
@@ -37,6 +41,32 @@ def test_picos_take_one_chip_more_for_each_string_of_leds() -> None:
 def test_picos_take_an_adapter_each_for_their_line_and_megas_none() -> None:
     assert count(read(), build("3"), "Pico")["usb-serial"] == 6
     assert count(read(), build("3"), "Mega")["usb-serial"] == 0
+
+
+def test_every_chip_that_stands_in_a_socket_takes_one_of_its_size() -> None:
+    found = count(read(), build("2"), "Pico")
+    assert found["socket-14"] == 2 + 1  # MISO of six readers, and the LEDs' shifter
+    assert found["socket-16"] == found["socket-20"] == 1
+    for part in read().parts.values():
+        for name in part.along:
+            if name.startswith("socket-"):
+                assert name == f"socket-{len(part.pins)}"
+
+
+def test_every_string_of_leds_takes_a_fuse_that_bears_it() -> None:
+    wiring = read()
+    found = count(wiring, build("3"), "Mega")
+    assert found["fuse"] == found["led-supply"] == 6
+    ampere = re.search(r"\d+(?= A)", wiring.parts["fuse"].title)
+    assert ampere is not None
+    for circuit in wiring.circuits.values():
+        assert power.leds(circuit) <= 0.75 * 1000 * int(ampere[0])
+
+
+def test_a_part_that_goes_along_and_is_none_is_one_sentence(tmp_path: Path) -> None:
+    there = changed(tmp_path, "parts.toml", ('along = ["fuse"]', 'along = ["fuze"]'))
+    with pytest.raises(Trouble, match='"fuze" goes along with led-supply, but is no part'):
+        read(there)
 
 
 def test_without_a_hub_there_is_one_pi_and_no_cable_to_a_hub() -> None:
