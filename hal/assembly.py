@@ -104,8 +104,10 @@ class _Lenient(Readers, Keys, Hourglass):
         talk: Conversation[_T],
         done: Callable[[_T | TagTrouble | Exception], None],
     ) -> None:
-        part = self._part if isinstance(self._part, Readers) else super()
-        part.converse(reader, uid, talk, done)
+        if isinstance(self._part, Readers):
+            self._part.converse(reader, uid, talk, done)
+        else:
+            super().converse(reader, uid, talk, done)
 
     def close(self) -> None:
         self._part.close()

@@ -27,6 +27,7 @@
     doctor_finding  one part's finding        doctor_survey   how far each reader reads
     doctor_reach    what is said of that
     tags      which tag marks what, and enrolling one     newcomer  a tag that nobody knows yet
+    tags_say  what a tag says of itself       tags_said  the sentences about that
 
 No traceback ever reaches a person.  What is wrong is one sentence on standard error; the exit code
 says the rest: 0 done, 1 refused, 2 not understood, 70 our fault, 130 stopped by the person.
@@ -57,6 +58,7 @@ from controller.cli import (  # each adds its command: a new one is one more nam
     serve,
     simulate,
     tags,
+    tags_say,
     ui,
 )
 from controller.cli.app import app, complain
@@ -82,6 +84,7 @@ __all__ = [
     "serve",
     "simulate",
     "tags",
+    "tags_say",
     "ui",
 ]
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import msgspec
 
@@ -32,8 +32,11 @@ from hal.clock import Clock
 from hal.events import Heard
 from hal.fault import Fault
 from hal.health_values import Report
+from hal.pages import Conversation, TagTrouble
 
 __all__ = ["Opened", "Patient", "Served", "Wait", "measured", "served", "settle"]
+
+_T = TypeVar("_T")
 
 Wait = Callable[[float], object]
 """Lets so many seconds pass."""
@@ -77,6 +80,16 @@ class Opened:
     def look(self) -> Report:
         """How everything has been since it was started."""
         return self._checkup.look()
+
+    def converse(
+        self,
+        reader: str,
+        uid: str,
+        talk: Conversation[_T],
+        done: Callable[[_T | TagTrouble | Exception], None],
+    ) -> None:
+        """Have a conversation with a tag's memory, as `hal.ports.Readers.converse` does."""
+        self._platform.converse(reader, uid, talk, done)
 
     def close(self) -> None:
         """Give every port and pin back."""

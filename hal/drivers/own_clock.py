@@ -46,7 +46,10 @@ class OwnClock(Readers):
         done: Callable[[_T | TagTrouble | Exception], None],
     ) -> None:
         """As theirs; while they are not started there is no reader here."""
-        (self.readers or super()).converse(reader, uid, talk, done)
+        if self.readers is None:
+            super().converse(reader, uid, talk, done)
+        else:
+            self.readers.converse(reader, uid, talk, done)
 
     def close(self) -> None:
         if self.readers is not None:

@@ -12,8 +12,7 @@ __all__: list[str] = []
 
 BESIDE_ZLIB = """
 import ctypes
-from ctypes.util import find_library
-ctypes.CDLL(find_library("z"), mode=ctypes.RTLD_GLOBAL)
+ctypes.CDLL("libz.so.1", mode=ctypes.RTLD_GLOBAL)
 from tests.firmware.core import Core
 print(Core().frame_write(0x01, 0, bytes(21)).hex())
 """
