@@ -26,6 +26,7 @@
     doctor_words    what is said of each      doctor_view     how that is shown
     doctor_finding  one part's finding        doctor_survey   how far each reader reads
     doctor_reach    what is said of that
+    understood  numbers that a command line says badly
     tags      which tag marks what, and enrolling one     newcomer  a tag that nobody knows yet
     tags_say  what a tag says of itself       tags_said  the sentences about that
 
@@ -63,6 +64,7 @@ from controller.cli import (  # each adds its command: a new one is one more nam
 )
 from controller.cli.app import app, complain
 from controller.cli.crash import keep_crash
+from controller.cli.understood import misunderstood
 from controller.engine import SanctumError
 from controller.wire import Msg
 
@@ -113,7 +115,7 @@ def run(arguments: list[str]) -> int:
         return STOPPED
     except Exception as wrong:
         if hasattr(wrong, "format_message"):  # typer's, for a command line it does not understand
-            complain(str(wrong.format_message()))
+            complain(misunderstood(wrong))
             return NOT_UNDERSTOOD
         complain(failed(wrong))
         return OUR_FAULT

@@ -42,6 +42,9 @@ campaigns = typer.Typer(
 app.add_typer(campaigns, name="campaigns")
 
 
+PLAYED = Msg("It is being played now.")
+
+
 class Line(Struct, frozen=True):
     """A game in the list; `standing` is the reason where it cannot be opened."""
 
@@ -70,7 +73,9 @@ def show(
         say(Msg("There is no journal in {folder}.", folder=said(place)))
         return
     lines = [
-        line(each.path) if each.start else Line(name_of(each.path), standing=each.reason)
+        line(each.path)
+        if each.start
+        else Line(name_of(each.path), standing=PLAYED if each.in_use else each.reason)
         for each in found
     ]
     show_table(

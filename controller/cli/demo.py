@@ -33,7 +33,7 @@ from controller.cli.app import app, catalogue, games_known, say
 from controller.cli.archive import read_evening
 from controller.cli.display import no_display
 from controller.cli.shelf import SETUP, read_setup
-from controller.cli.taking import game_in, which
+from controller.cli.taking import game_in, packs_are_there, which
 from controller.cli.ui import PANEL, own_language, read_role, read_size
 from controller.engine import Game, Invalid, SanctumError
 from controller.engine.log import Told
@@ -48,6 +48,9 @@ __all__ = ["demo"]
 READY_S = 30.0
 GONE_S = 10.0
 """Seconds that the service is given to be there, and to be gone."""
+
+ENDING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+"""What ends a demonstration: a service manager, Ctrl-C, a terminal that closes."""
 
 
 class NotReady(SanctumError):
@@ -78,6 +81,7 @@ def demo(
 ) -> None:
     """Start everything and play: service, touchscreen, a new game, or the game of a name."""
     kept = which(game, name, None, False) if name else None
+    packs_are_there(pack or ())
     read_setup(setup or [])  # what is wrong with it is said before anything is started
     who, seat = read_role(role)
     panel = read_size(size)
@@ -117,9 +121,9 @@ def demo(
 
 @contextmanager
 def cleared_away() -> Iterator[Path]:
-    """A folder that is gone afterwards, also where SIGTERM ends us.  Who ends us once more is not
+    """A folder that is gone afterwards, also where a signal ends us.  Who ends us once more is not
     heard, to the last moment of the process."""
-    before = {sign: signal.getsignal(sign) for sign in (signal.SIGTERM, signal.SIGINT)}
+    before = {sign: signal.getsignal(sign) for sign in ENDING}
     told: list[int] = []
 
     def end(number: int, frame: FrameType | None) -> None:
@@ -127,8 +131,9 @@ def cleared_away() -> Iterator[Path]:
         if len(told) == 1:
             sys.exit(128 + number)
 
-    for sign in before:
-        signal.signal(sign, end)
+    for sign, handler in before.items():
+        if handler != signal.SIG_IGN:  # nohup wants SIGHUP unheard
+            signal.signal(sign, end)
     try:
         with tempfile.TemporaryDirectory(prefix="sanctum-") as folder:
             yield Path(folder)
@@ -271,14 +276,14 @@ def service(
     with said.open("wb") as sink:
         child = subprocess.Popen(
             [
-                *(sys.executable, "-m", "controller.cli", "serve", "--game", game),
+                *(sys.executable, "-m", "controller.cli", "serve", "--tied", "--game", game),
                 *(("--name", name) if name else ("--journal", str(journal(folder)))),
                 *("--socket", str(place(folder))),
                 *furnished,
                 *(word for each in setup for word in ("--setup", each)),
                 *(word for each in packs for word in ("--pack", str(each))),
             ],
-            stdin=subprocess.DEVNULL,
+            stdin=subprocess.PIPE,  # it ends when we do, however that is
             stdout=subprocess.DEVNULL,
             stderr=sink,
             start_new_session=True,  # Ctrl-C is for us: the service is told when we are done
@@ -287,12 +292,14 @@ def service(
         until_ready(child, place(folder), said)
         yield
     finally:
+        assert child.stdin is not None
         child.terminate()
         try:
             child.wait(GONE_S)
         except subprocess.TimeoutExpired:
             child.kill()
             child.wait()
+        child.stdin.close()
 
 
 def until_ready(child: subprocess.Popen[bytes], path: Path, said: Path) -> None:

@@ -39,9 +39,9 @@ def audio(game: Game[Any], sound: bool, voice: str, volume: int) -> Audio | None
     one is named; None where nothing is wanted, or nothing can be heard: what is missing is said."""
     if not sound and not voice:
         return None
-    if not audible():
+    heard = audible()
+    if not heard:
         complain(Msg("Nothing will be heard: this machine has no sound card and no sound server."))
-        return None
     installed = players() if sound else ()
     if sound and not installed:
         complain(
@@ -53,7 +53,7 @@ def audio(game: Game[Any], sound: bool, voice: str, volume: int) -> Audio | None
     speaks = voice in voices()
     if voice and not speaks:
         complain(Msg("Nothing will be read aloud: {name} is not installed.", name=voice))
-    if not installed and not speaks:
+    if not heard or not (installed or speaks):
         return None
     content = content_of(game)
     shelf = Shelf(content.folders if content else ()) if installed else None

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import shlex
 import signal
+import stat
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -25,9 +28,9 @@ from controller.cli.shelf import (
     resume,
     resume_newest,
 )
-from controller.cli.taking import game_in, which
+from controller.cli.taking import game_in, packs_are_there, which
 from controller.cli.ui import own_socket
-from controller.engine import Game, Session
+from controller.engine import Game, Invalid, Session
 from controller.engine.chronicle import recap
 from controller.games import find
 from controller.service import Address, Audio, keep_fault
@@ -75,8 +78,14 @@ def serve(
         str, typer.Option(help="Who reads aloud when the Overlord asks for it: espeak-ng, espeak.")
     ] = "",
     volume: Annotated[int, typer.Option(help="How loud, in percent.", min=0, max=100)] = 100,
+    tied: Annotated[
+        bool, typer.Option("--tied", hidden=True, help="End with the pipe at standard input.")
+    ] = False,
 ) -> None:
     """Run the service: go on with the game of a name, with the newest, or begin one."""
+    if tied and not stat.S_ISFIFO(os.fstat(0).st_mode):
+        raise Invalid(Msg("--tied needs a pipe at standard input."))
+    packs_are_there(pack or ())
     place = which(game, name, journal, new)
     packs = tuple(pack or ()) or (kept_packs(place) if place else ())
     played = find(game or game_in(place), *packs)
@@ -88,7 +97,8 @@ def serve(
         wanted_voice(voice)
         named = journal or (place if name else None)
         taken = take_up(played, named, new, read_setup(setup or []), name, pack or ())
-        ended = serve_taken(taken, played, address, table, audio(played, sound, voice, volume))
+        heard_by = audio(played, sound, voice, volume)
+        ended = serve_taken(taken, played, address, table, heard_by, 0 if tied else None)
     finally:
         address.close()
     if ended == signal.SIGINT:
@@ -125,12 +135,35 @@ def said_of_house(session: Session[Any]) -> Text:
     return Msg("House rules that hold: {names}.", names=held or Msg("none"))
 
 
+def say_what_next(place: Path, log: Path | None, *, at_table: bool) -> None:
+    """Say whether a table is joined, where the log is, and how the touchscreen is opened."""
+    if not at_table:
+        say(
+            Msg(
+                "No table is joined: all is done on the touchscreen. --layout, --tags and "
+                "--hardware join one, each time anew."
+            )
+        )
+    if log is not None:
+        say(Msg("The log is {path}.", path=str(log)))
+    words = ["sanctum-table", "ui"]
+    if place != own_socket():
+        words += ["--socket", str(place)]
+    say(
+        Msg(
+            'Next, open the touchscreen in another terminal: "{command}".',
+            command=shlex.join(words),
+        )
+    )
+
+
 def serve_taken(
     taken: Taken,
     game: Game[Any],
     address: Address,
     table: Furnishing,
     heard_by: Audio | None = None,
+    tied: int | None = None,
 ) -> signal.Signals:
     """Serve until a signal comes, at a table where files describe one, heard by what there is."""
     texts = catalogue(game)
@@ -143,7 +176,7 @@ def serve_taken(
         say(taken.said)
         if house := said_of_house(taken.session):
             say(house)
-        logs.start("service")
+        say_what_next(address.path, logs.start("service"), at_table=plan is not None)
         flight = None
         if table.hardware and table.layout and table.tags:
             flight = fly(taken, table.layout, table.tags, clock)
@@ -157,6 +190,7 @@ def serve_taken(
                 laid(plan, clock, taken.session.view(TABLE), flight) if plan is not None else None,
                 recap(taken.session) if taken.session.timeline.length > 1 else "",
                 heard_by,
+                tied,
             )
         )
     finally:

@@ -313,6 +313,8 @@ def spare(path: Path, journal: DiskJournal) -> Path:
     return to
 
 
+TRUTH = {"true": True, "yes": True, "false": False, "no": False}
+
 SETUP = "key=value: the set-up of a new game, a list with commas, people=Ann,Bob; repeatable."
 """How a set-up is said, for who asks for help."""
 
@@ -339,6 +341,6 @@ def read_values(value: str) -> list[int | bool | str]:
 
 def read_value(value: str) -> int | bool | str:
     """One value of a set-up."""
-    if value in ("true", "false"):
-        return value == "true"
+    if value in TRUTH:
+        return TRUTH[value]
     return int(value) if re.fullmatch(r"-?(0|[1-9]\d{0,17})", value) else value

@@ -67,7 +67,7 @@ def list_tags(
 
 @tags.command()
 def enrol(
-    file: Annotated[Path, typer.Argument(help="The tags file.", show_default=False)],
+    file: Annotated[Path, typer.Argument(help="The tags file; made if it is not there.")],
     thing: Annotated[
         str, typer.Argument(help="The name by which the game knows it.", show_default=False)
     ],
@@ -86,10 +86,11 @@ def enrol(
         raise Invalid(
             Msg("Say the tag with --uid, or where it is laid with --layout and --hardware.")
         )
-    known = read_tags(file)
+    known = read_tags(file) if file.exists() else Tags()
     if hardware is not None and layout is not None:
         uid = laid(known, layout, hardware, seconds)
-        known = read_tags(file)  # somebody may have written into it meanwhile
+        if file.exists():
+            known = read_tags(file)  # somebody may have written into it meanwhile
     found = enrolled(file, known, thing, uid, form)
     say(Msg('The tag {uid} marks "{thing}" from now on.', uid=found, thing=thing))
     if len(uids := (*known.of(thing), found)) > 1:
@@ -140,7 +141,7 @@ def enrolled(file: Path, known: Tags, thing: str, uid: str, form: str) -> str:
     if form != "miniature":
         lines.append(f'form = "{form}"')
     try:
-        before = file.read_bytes().rstrip()
+        before = file.read_bytes().rstrip() if file.exists() else b""
         after = before + b"\n\n" * bool(before) + "\n".join([*lines, ""]).encode()
         tomllib.loads(after.decode("utf-8-sig"))
         write_whole(file.resolve(), after)

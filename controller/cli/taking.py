@@ -9,6 +9,7 @@ What may live here: finding the journal that is meant.  What may not: opening it
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from controller.engine.disk import DiskJournal
 from controller.engine.journal import Start
 from controller.wire import Msg
 
-__all__ = ["game_in", "journal_of", "which"]
+__all__ = ["game_in", "journal_of", "packs_are_there", "which"]
 
 
 def which(game: str, name: str, journal: Path | None, new: bool) -> Path | None:
@@ -69,6 +70,18 @@ def journal_of(word: str) -> Path:
             )
         )
     return found
+
+
+def packs_are_there(packs: Sequence[Path]) -> None:
+    """Raise `Invalid` for a folder that is no pack: to read all of it first takes long."""
+    for path in packs:
+        if not (path / "pack.toml").is_file():
+            raise Invalid(
+                Msg(
+                    'There is no pack at "{path}": a pack is a folder with a pack.toml.',
+                    path=str(path),
+                )
+            )
 
 
 def game_in(journal: Path | None) -> str:

@@ -8,6 +8,7 @@
     timeline   which entries count now          checkpoints  which states are kept
     journal    the contract of what is kept for good, and a journal in memory
     disk       a journal on disk                 diskfile     its file, and what can happen to that
+    diskholder  which process has a journal open
     disktables what stands in it                 salvage      what can be saved of a damaged one
     fate       randomness that can be replayed   canon        the plain form, and the state hash
     effects    the one way in which anything happens in a game, and who may speak before it does
@@ -44,6 +45,7 @@ from controller.engine.errors import (
     JournalDamaged,
     JournalError,
     JournalForeign,
+    JournalInUse,
     JournalUnwritable,
     Refused,
     RulesFault,
@@ -71,6 +73,7 @@ __all__ = [
     "JournalDamaged",
     "JournalError",
     "JournalForeign",
+    "JournalInUse",
     "JournalUnwritable",
     "MemoryJournal",
     "Play",

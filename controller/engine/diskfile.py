@@ -29,7 +29,13 @@ from pathlib import Path
 from sqlite3 import Error as SqliteError
 from typing import NamedTuple
 
-from controller.engine.errors import JournalError, JournalForeign, JournalUnwritable
+from controller.engine.diskholder import holder
+from controller.engine.errors import (
+    JournalError,
+    JournalForeign,
+    JournalInUse,
+    JournalUnwritable,
+)
 from controller.wire import Msg
 
 __all__ = [
@@ -76,6 +82,10 @@ NO_RIGHT = Msg(
     "The rights of {file} or its folder keep this program out; change them, or use a copy."
 )
 IN_USE = Msg("{file} is in use: it is open in another program or window; close it there first.")
+HELD = Msg(
+    "{file} is in use: process {pid} has it open; close that program, or end it with "
+    '"kill {pid}", then try again.'
+)
 FAILING = Msg(
     "The disk failed at {file}; check that it is connected, sound, writable and not full, "
     "then try again."
@@ -84,7 +94,10 @@ NO_FILE = Msg("{file} is not there; check its name and its folder.")
 FOLDER = Msg("{file} is a folder, and no journal; choose a file.")
 EXISTS = Msg("{file} is there already and is not written over; choose another name.")
 EMPTY = Msg("{file} is empty: no game was ever stored in it; begin a new one.")
-FOREIGN = Msg("{file} is no journal of this table; choose another file.")
+FOREIGN = Msg(
+    "{file} is no journal of this table; choose another file, or, if it was one, save what is "
+    'sound of it with "sanctum-table campaigns salvage".'
+)
 NEWER = Msg("{file} comes from a newer version of this program; update the program to open it.")
 
 NO_JOURNAL: dict[int | None, Msg] = {
@@ -123,7 +136,15 @@ def refused(path: Path, error: OSError | SqliteError) -> JournalError:
         sentence = OF_ERRNO.get(error.errno, FAILING)
     else:
         sentence = OF_SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, FAILING)
+    if sentence is IN_USE:
+        return JournalInUse(in_use(path))
     return JournalUnwritable(about(sentence, path))
+
+
+def in_use(path: Path) -> Msg:
+    """The sentence about a journal that somebody holds: who, where that can be seen."""
+    pid = holder(path)
+    return Msg(HELD.key, file=said(path), pid=str(pid)) if pid else about(IN_USE, path)
 
 
 def about(sentence: Msg, path: Path) -> Msg:

@@ -10,6 +10,7 @@
     |- RulesFault           the rules themselves raised; the game stands where it stood
     |- JournalError         the journal cannot be read or written
     |  |- JournalUnwritable     disk full, read-only, failing
+    |  |  `- JournalInUse       somebody plays it now
     |  |- JournalDamaged        it does not read as it was written
     |  `- JournalForeign        a newer version's, another game's, or no journal at all
     `- ContentError         a pack or scenario file that does not say what it must
@@ -31,6 +32,7 @@ __all__ = [
     "JournalDamaged",
     "JournalError",
     "JournalForeign",
+    "JournalInUse",
     "JournalUnwritable",
     "Misfit",
     "Refused",
@@ -82,6 +84,10 @@ class JournalError(SanctumError):
 
 class JournalUnwritable(JournalError):
     """Nothing could be stored: the disk is full, read-only or failing."""
+
+
+class JournalInUse(JournalUnwritable):
+    """Another program has it open."""
 
 
 class JournalDamaged(JournalError):

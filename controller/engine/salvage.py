@@ -20,7 +20,7 @@ from msgspec import Struct
 from controller.engine.disk import DiskJournal, remove
 from controller.engine.diskfile import PAGE, check_header, image, lock, refused
 from controller.engine.disktables import Found, build, connect, damaged, entries, in_memory
-from controller.engine.errors import JournalDamaged, JournalError
+from controller.engine.errors import JournalDamaged, JournalError, JournalInUse
 from controller.engine.journal import Start
 from controller.wire import Text
 
@@ -31,11 +31,13 @@ SUFFIX = ".journal"
 
 
 class Listed(Struct, frozen=True):
-    """A file that is called a journal: what began it, or, where it cannot be opened, why not."""
+    """A file that is called a journal: what began it, or, where it cannot be opened, why not;
+    `in_use` where that is because somebody plays it now."""
 
     path: Path
     start: Start | None
     reason: Text = ""
+    in_use: bool = False
 
 
 def listing(folder: Path) -> list[Listed]:
@@ -56,7 +58,7 @@ def listed(path: Path) -> Listed:
         with closing(DiskJournal.open(path, read_only=True)) as journal:
             start = journal.row(1).entry
     except JournalError as error:
-        return Listed(path, None, error.why.text)
+        return Listed(path, None, error.why.text, isinstance(error, JournalInUse))
     return Listed(path, start if isinstance(start, Start) else None)
 
 

@@ -14,6 +14,7 @@ import fcntl
 import os
 import socket
 import stat
+import struct
 from contextlib import suppress
 from pathlib import Path
 
@@ -109,8 +110,26 @@ def answered(path: Path) -> bool:
         return True
 
 
+def answerer(path: Path) -> int:
+    """The number of the process that listens there; 0 where that cannot be known."""
+    with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as probe:
+        probe.settimeout(0.5)
+        probe.connect(str(path))
+        who = probe.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i"))
+        return int(struct.unpack("3i", who)[0])
+    return 0
+
+
 def taken(path: Path) -> Msg:
     """The sentence about a service that lives there."""
+    pid = answerer(path)
+    if pid:
+        return Msg(
+            "A service is running at {path} already, as process {pid}: use that one, end it with "
+            '"kill {pid}", or name another place with --socket.',
+            path=str(path),
+            pid=str(pid),
+        )
     return Msg(
         "A service is running at {path} already: use that one, stop it, or name another place "
         "with --socket.",

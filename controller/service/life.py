@@ -1,14 +1,18 @@
 """The life of a service process: from its first client to the signal that ends it.
 
-SIGTERM (a service manager, a shutdown) and SIGINT (Ctrl-C) end it cleanly: clients hear what they
+SIGTERM (a service manager, a shutdown), SIGHUP (a terminal that closes) and SIGINT (Ctrl-C) end it
+cleanly: clients hear what they
 were still to hear, the glass stops, the address is free.  Once is enough: whoever presses again is
 not heard any more, to the last moment of the process, so that nothing is torn off in the midst.
+One that another
+program started for itself ends with it: a pipe from there ends, however that program does.
 SIGKILL and a power cut need nothing of this: what was acknowledged stands in the journal.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 from collections.abc import Callable
 from types import FrameType
@@ -30,7 +34,7 @@ __all__ = ["live"]
 
 log = logger("service")
 
-ENDING = (signal.SIGTERM, signal.SIGINT)
+ENDING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 """What ends a service."""
 
 
@@ -43,9 +47,11 @@ async def live(
     furniture: Furniture | None = None,
     recap: Text = "",
     audio: Audio | None = None,
+    tied: int | None = None,
 ) -> signal.Signals:
     """Serve `session` at `address`, played at a table of `furniture` where it has one and heard
-    by `audio` where it is, until a signal comes; which one it was.  The Overlord is shown `recap`
+    by `audio` where it is, until a signal comes; which one it was.  The end of the pipe `tied`, a
+    descriptor, is a SIGHUP.  The Overlord is shown `recap`
     until something is done."""
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(unheard)
@@ -59,8 +65,17 @@ async def live(
         if len(heard) == 1:
             loop.call_soon_threadsafe(ended.set_result, signal.Signals(number))
 
+    def let_go() -> None:
+        assert tied is not None
+        if not os.read(tied, 64):
+            loop.remove_reader(tied)
+            end(signal.SIGHUP, None)
+
     for sign in ENDING:
-        signal.signal(sign, end)
+        if signal.getsignal(sign) != signal.SIG_IGN:  # nohup wants it unheard
+            signal.signal(sign, end)
+    if tied is not None:
+        loop.add_reader(tied, let_go)
     service = Service(
         session,
         clock,

@@ -327,14 +327,14 @@ def test_what_is_kept_and_cannot_be_read_is_said_in_the_list(
     assert "about.json is damaged" in line
 
 
-def test_a_game_that_is_being_played_is_listed_as_in_use(
+def test_a_game_that_is_being_played_is_listed_as_being_played(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     taken = take_up(NOUGHTS, None, False, {}, "Friday")
     [line] = listed(capsys)
     taken.session.close()
     assert line.startswith("Friday")
-    assert "is in use" in line
+    assert line == "Friday It is being played now."
 
 
 # -- packs, and one file ----------------------------------------------------------------------

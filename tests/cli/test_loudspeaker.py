@@ -33,13 +33,25 @@ def test_nothing_is_wanted_unless_it_is_said() -> None:
 
 
 def test_a_machine_without_sound_says_so_once_and_plays_on_in_silence(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    installed: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    install(installed, "aplay", "espeak-ng")
     monkeypatch.setattr(loudspeaker, "audible", lambda: False)
     assert audio(GAME, True, "espeak-ng", 100) is None
     assert capsys.readouterr().err == (
         "Nothing will be heard: this machine has no sound card and no sound server.\n"
     )
+
+
+def test_a_missing_voice_is_named_beside_a_missing_sound_card(
+    installed: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install(installed, "aplay")
+    monkeypatch.setattr(loudspeaker, "audible", lambda: False)
+    assert audio(GAME, True, "espeak-ng", 100) is None
+    card, voice = capsys.readouterr().err.splitlines()
+    assert card.startswith("Nothing will be heard")
+    assert voice == "Nothing will be read aloud: espeak-ng is not installed."
 
 
 def test_what_is_not_installed_is_named(

@@ -95,6 +95,9 @@ def test_a_report_that_cannot_be_written_is_said(
         (["zerve"], "No such command 'zerve'"),
         (["serve", "--game"], "requires an argument"),
         (["ui", "--colour"], "No such option"),
+        (["doctor", "--seconds", "zehn"], "--seconds takes a number from 1 to "),
+        (["doctor", "--seconds", "0"], "--seconds takes a number from 1 to "),
+        (["serve", "--volume", "200"], "--volume takes a number from 0 to 100."),
     ],
 )
 def test_a_command_line_that_is_not_understood_is_exit_code_two(
@@ -121,6 +124,8 @@ def test_a_command_line_that_is_not_understood_is_exit_code_two(
         ),
         (["serve", "--name", "Friday"], 'There is no game called "Friday"'),
         (["serve", "--game", "noughts", "--name", "a/b"], 'cannot be called "a/b"'),
+        (["serve", "--game", "relay", "--pack", "tests"], 'There is no pack at "tests": a pack is'),
+        (["demo", "--game", "relay", "--pack", "README.md"], 'There is no pack at "README.md"'),
         (["serve", "--game", "noughts", "--setup", "seed"], '"seed" is not'),
         (["serve", "--game", "noughts", "--setup", "a=1", "--setup", "a=2"], 'says "a" twice'),
         (["serve", "--game", "noughts", "--setup", "size=4"], "needs nothing but a seed"),

@@ -2,6 +2,8 @@
 
 import asyncio
 import os
+import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -242,14 +244,20 @@ def test_the_game_that_is_shown_unasked_is_one_that_has_a_table(screen: Screen) 
     assert table_of(default_game()) is not None
 
 
-def test_a_demonstration_that_is_ended_from_outside_takes_its_service_along(home: Path) -> None:
-    code = (
+@pytest.mark.parametrize(
+    ("sign", "code"),
+    [(signal.SIGTERM, 143), (signal.SIGHUP, 129)],
+)
+def test_a_demonstration_that_is_ended_from_outside_takes_its_service_along(
+    home: Path, sign: signal.Signals, code: int
+) -> None:
+    program = (
         "import sys, types; screen = sys.modules['ui.app'] = types.ModuleType('ui.app');"
         "screen.run = lambda *a: (print(a[0], flush=True), __import__('time').sleep(60));"
         "from controller.cli import run; sys.exit(run(['demo', '--game', 'noughts']))"
     )
     child = subprocess.Popen(
-        [sys.executable, "-c", code],
+        [sys.executable, "-c", program],
         stdout=subprocess.PIPE,
         env=os.environ | {"DISPLAY": "elsewhere:0"},
         text=True,
@@ -257,12 +265,37 @@ def test_a_demonstration_that_is_ended_from_outside_takes_its_service_along(home
     assert child.stdout is not None
     path = child.stdout.readline().strip()
     assert Path(path).exists()
-    child.terminate()
-    assert child.wait(20) == 143
+    child.send_signal(sign)
+    assert child.wait(20) == code
     child.stdout.close()
     with socket.socket(socket.AF_UNIX) as line:
         assert line.connect_ex(path) != 0
     assert not Path(path).parent.exists()
+
+
+def test_a_demonstration_that_is_killed_takes_its_service_along(home: Path) -> None:
+    program = (
+        "import sys, types; screen = sys.modules['ui.app'] = types.ModuleType('ui.app');"
+        "screen.run = lambda *a: (print(a[0], flush=True), __import__('time').sleep(60));"
+        "from controller.cli import run; sys.exit(run(['demo', '--game', 'noughts']))"
+    )
+    child = subprocess.Popen(
+        [sys.executable, "-c", program],
+        stdout=subprocess.PIPE,
+        env=os.environ | {"DISPLAY": "elsewhere:0"},
+        text=True,
+    )
+    assert child.stdout is not None
+    path = child.stdout.readline().strip()
+    with socket.socket(socket.AF_UNIX) as line:
+        line.settimeout(20)
+        line.connect(path)
+        child.kill()
+        child.wait()
+        child.stdout.close()
+        while line.recv(1 << 16):
+            pass
+    shutil.rmtree(Path(path).parent)
 
 
 def test_a_demonstration_that_is_ended_again_and_again_leaves_nothing_behind(home: Path) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from controller.cli import run
 from controller.cli.serve import said_of_house, take_up
 from controller.cli.shelf import Taken, begin, newest, read_setup
 from controller.engine import Invalid, JournalError
@@ -160,10 +161,19 @@ def test_a_campaign_is_set_up_from_words() -> None:
 
 
 def test_a_set_up_is_numbers_truth_and_words() -> None:
-    words = ["seed=7", "open=true", "name=a=b", "minus=-3", "zeros=007", "big=" + "9" * 30]
+    words = [
+        "seed=7",
+        "open=true",
+        "solo=yes",
+        "name=a=b",
+        "minus=-3",
+        "zeros=007",
+        "big=" + "9" * 30,
+    ]
     assert read_setup(words) == {
         "seed": 7,
         "open": True,
+        "solo": True,
         "name": "a=b",
         "minus": -3,
         "zeros": "007",
@@ -237,11 +247,47 @@ def test_a_service_says_what_it_does_serves_and_stops_at_sigterm(home: Path) -> 
     assert isinstance(heard[0], Welcome)
     assert Accepted(nonce="mine", entry=2) in heard
     assert out.startswith("Noughts and crosses: a new game begins in ")
-    assert out.count("\n") == 1
+    told = out.splitlines()[1:]
+    assert told[0].startswith("No table is joined: ")
+    assert told[1] == f"The log is {next(home.rglob('service.log'))}."
+    assert told[2].endswith(' in another terminal: "sanctum-table ui".')
+    assert len(told) == 3
     assert child.returncode == 0
     assert "Traceback" not in err
     assert "accepted" in err
     assert not (home / "sanctum-table" / "table.sock").exists()
+
+
+def test_a_terminal_that_closes_stops_the_service_cleanly(home: Path) -> None:
+    with serving(home) as child:
+        child.send_signal(signal.SIGHUP)
+        _, err = child.communicate(timeout=20)
+    assert child.returncode == 0
+    assert "stopped" in err
+
+
+def test_who_is_refused_a_journal_or_an_address_reads_which_process_has_it(home: Path) -> None:
+    with serving(home) as child:
+        with pytest.raises(JournalError, match=f"is in use: process {child.pid} has it open"):
+            take_up(NOUGHTS, None, False, {})
+        other = subprocess.run(
+            [sys.executable, "-m", "controller.cli", "serve", "--game", "noughts", "--new"],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert f"already, as process {child.pid}: " in other.stderr
+
+
+def test_a_journal_whose_head_is_damaged_is_refused_with_the_way_to_save_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    taken = begin(NOUGHTS, None, {}, "Friday")
+    taken.session.close()
+    with taken.journal.open("r+b") as file:
+        file.write(b"x" * 80)
+    assert run(["serve", "--name", "Friday"]) == 1
+    assert '"sanctum-table campaigns salvage"' in capsys.readouterr().err
 
 
 def test_a_service_stopped_from_the_keyboard_is_quiet_about_it(home: Path) -> None:

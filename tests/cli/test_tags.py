@@ -41,6 +41,12 @@ def refused(file: Path, capsys: pytest.CaptureFixture[str], *arguments: str) -> 
     return said.strip()
 
 
+def test_a_file_that_is_not_there_yet_is_made(tmp_path: Path) -> None:
+    path = tmp_path / "new.toml"
+    assert cli.run(["tags", "enrol", str(path), "ink", "--uid", NEW]) == 0
+    assert read_tags(path).of("ink") == (NEW,)
+
+
 def test_a_file_that_cannot_be_added_to_is_left_as_it_was(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
