@@ -22,7 +22,7 @@ _SHARED = ("-n", "auto", "--dist", "loadfile")
 
 _LINT_S = 300
 _RIVALS_S = 900
-_TESTS_S = 1200
+_TESTS_S = 1800
 _LONG_TESTS_S = 6 * 3600
 
 
