@@ -36,9 +36,6 @@ PAGES = 256
 """How many pages can be asked for: a number of one byte, whatever a container says of its size."""
 
 LONGEST = 0xFFFF
-STATIC_BYTES = 48
-"""Pages 4 to 15, which the static lock bits of page 2 guard; the dynamic ones guard the rest."""
-
 LOCK_PAGES = {0x12: 0x28, 0x3E: 0x82, 0x6D: 0xE2}
 """Size in the capability container to the page with the dynamic lock bits and, one page on, the
 page from which a password is asked for (NTAG213, 215, 216: data sheet, figures 6 to 8)."""

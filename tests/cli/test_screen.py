@@ -244,6 +244,27 @@ def test_the_game_that_is_shown_unasked_is_one_that_has_a_table(screen: Screen) 
     assert table_of(default_game()) is not None
 
 
+UNDER_WAY = """
+import sys, time, types
+screen = sys.modules["ui.app"] = types.ModuleType("ui.app")
+screen.run = lambda socket, *rest: (print(socket, flush=True), time.sleep(60))
+from controller.cli import run
+sys.exit(run(["demo", "--game", "noughts"]))
+"""
+"""A demonstration whose screen says where the service is, and then only waits."""
+
+
+def under_way() -> subprocess.Popen[str]:
+    """Such a demonstration, in a process of its own."""
+    return subprocess.Popen(
+        [sys.executable, "-c", UNDER_WAY],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=os.environ | {"DISPLAY": "elsewhere:0"},
+        text=True,
+    )
+
+
 @pytest.mark.parametrize(
     ("sign", "code"),
     [(signal.SIGTERM, 143), (signal.SIGHUP, 129)],
@@ -251,66 +272,34 @@ def test_the_game_that_is_shown_unasked_is_one_that_has_a_table(screen: Screen) 
 def test_a_demonstration_that_is_ended_from_outside_takes_its_service_along(
     home: Path, sign: signal.Signals, code: int
 ) -> None:
-    program = (
-        "import sys, types; screen = sys.modules['ui.app'] = types.ModuleType('ui.app');"
-        "screen.run = lambda *a: (print(a[0], flush=True), __import__('time').sleep(60));"
-        "from controller.cli import run; sys.exit(run(['demo', '--game', 'noughts']))"
-    )
-    child = subprocess.Popen(
-        [sys.executable, "-c", program],
-        stdout=subprocess.PIPE,
-        env=os.environ | {"DISPLAY": "elsewhere:0"},
-        text=True,
-    )
+    child = under_way()
     assert child.stdout is not None
     path = child.stdout.readline().strip()
     assert Path(path).exists()
     child.send_signal(sign)
     assert child.wait(20) == code
-    child.stdout.close()
+    child.communicate()
     with socket.socket(socket.AF_UNIX) as line:
         assert line.connect_ex(path) != 0
     assert not Path(path).parent.exists()
 
 
 def test_a_demonstration_that_is_killed_takes_its_service_along(home: Path) -> None:
-    program = (
-        "import sys, types; screen = sys.modules['ui.app'] = types.ModuleType('ui.app');"
-        "screen.run = lambda *a: (print(a[0], flush=True), __import__('time').sleep(60));"
-        "from controller.cli import run; sys.exit(run(['demo', '--game', 'noughts']))"
-    )
-    child = subprocess.Popen(
-        [sys.executable, "-c", program],
-        stdout=subprocess.PIPE,
-        env=os.environ | {"DISPLAY": "elsewhere:0"},
-        text=True,
-    )
+    child = under_way()
     assert child.stdout is not None
     path = child.stdout.readline().strip()
     with socket.socket(socket.AF_UNIX) as line:
         line.settimeout(20)
         line.connect(path)
         child.kill()
-        child.wait()
-        child.stdout.close()
+        child.communicate()
         while line.recv(1 << 16):
             pass
     shutil.rmtree(Path(path).parent)
 
 
 def test_a_demonstration_that_is_ended_again_and_again_leaves_nothing_behind(home: Path) -> None:
-    code = (
-        "import sys, types; screen = sys.modules['ui.app'] = types.ModuleType('ui.app');"
-        "screen.run = lambda *a: (print(a[0], flush=True), __import__('time').sleep(60));"
-        "from controller.cli import run; sys.exit(run(['demo', '--game', 'noughts']))"
-    )
-    child = subprocess.Popen(
-        [sys.executable, "-c", code],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=os.environ | {"DISPLAY": "elsewhere:0"},
-        text=True,
-    )
+    child = under_way()
     assert child.stdout is not None
     path = child.stdout.readline().strip()
     while child.poll() is None:
