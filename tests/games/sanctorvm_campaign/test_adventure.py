@@ -19,6 +19,9 @@ from tests.games.sanctorvm_campaign.playing import (
 __all__: list[str] = []
 
 EVERYDAY, LONG = 10, 100
+MOST = 60
+"""Plays after which what nobody has come to is taken to be out of reach.  Ten come to everything four
+times in five; the rarest block, a price refused for somebody who has just died, took 22 at worst."""
 POLICIES = ("random", "sensible")
 
 STAGES = {
@@ -46,18 +49,33 @@ ASKED = {
 
 
 class Season:
-    """Plays of the adventure, and what they have reached together."""
+    """Plays of the adventure, and what they have reached together: so many at least, and on until
+    there is nothing left to reach."""
 
-    def __init__(self, seeds: range) -> None:
+    def __init__(self, seed: int, least: int) -> None:
         self.game = Watched(ADVENTURE)
-        self.plays = {
-            seed: play(self.game, seed, POLICIES[number % 2]) for number, seed in enumerate(seeds)
+        self.plays: dict[int, Played] = {}
+        while len(self.plays) < least or (self.missing() and len(self.plays) < MOST):
+            number = len(self.plays)
+            self.plays[seed + number] = play(self.game, seed + number, POLICIES[number % 2])
+
+    def missing(self) -> dict[str, list[str]]:
+        """What nobody has come to yet, by its kind."""
+        steps, blocks = everywhere(self.game.book.box)
+        reached = self.game.reached
+        left = {
+            "blocks": blocks - reached.blocks.keys(),
+            "steps": steps - reached.steps,
+            "stages": STAGES - reached.stages,
+            "told": TOLD - reached.told,
+            "asked": ASKED - reached.asks.keys(),
         }
+        return {kind: sorted(these) for kind, these in left.items() if these}
 
 
 @pytest.fixture(scope="module")
 def season(fresh_seed: int, long_run: bool) -> Season:
-    return Season(range(fresh_seed, fresh_seed + (LONG if long_run else EVERYDAY)))
+    return Season(fresh_seed, LONG if long_run else EVERYDAY)
 
 
 @pytest.mark.timeout(3600)
@@ -67,24 +85,14 @@ def test_every_play_comes_to_an_end(season: Season) -> None:
 
 
 @pytest.mark.rule("SV-VER-003", "SV-CHP-008", "SV-CHP-010")
-def test_every_scene_every_block_and_every_step_is_reached(season: Season) -> None:
-    steps, blocks = everywhere(season.game.book.box)
-    reached = season.game.reached
-    assert sorted(blocks - reached.blocks.keys()) == []
-    assert sorted(steps - reached.steps) == []
-
-
-def test_every_stage_is_gone_through(season: Season) -> None:
-    assert sorted(STAGES - season.game.reached.stages) == []
-
-
-def test_all_that_can_happen_in_it_is_told(season: Season) -> None:
-    assert sorted(TOLD - season.game.reached.told) == []
+@pytest.mark.parametrize("kind", ["blocks", "steps", "stages", "told"])
+def test_everything_the_story_holds_is_reached(season: Season, kind: str) -> None:
+    assert season.missing().get(kind, []) == []
 
 
 @pytest.mark.rule("SV-TAB-003", "SV-LOS-005")
 def test_every_service_is_used_and_both_ways_out_of_a_loss(season: Season) -> None:
-    assert sorted(ASKED - season.game.reached.asks.keys()) == []
+    assert season.missing().get("asked", []) == []
 
 
 @pytest.mark.timeout(3600)
