@@ -23,6 +23,7 @@ from msgspec import Struct, to_builtins
 from controller.engine import Invalid
 from controller.logs import logger, unexpected
 from controller.service.inbox import Inbox
+from controller.service.lamps import Lamps
 from controller.service.nonces import Done
 from controller.service.seating import Seating
 from controller.table import Deed, Layout, Tags
@@ -81,7 +82,9 @@ class Hands:
             platform.clock, readers=layout.readers, keys=layout.key
         )
         self._done = Done[AnySim | AnyTray]()
-        self._shining: dict[str, str] = {}
+        self.lamps: Lamps | None = None
+        if platform.lights is not None:
+            self.lamps = Lamps(platform.lights, platform.clock, seating.glass.post)
         for reader in furniture.unwired:
             self._feel(ReaderLost(reader, at_ms=platform.clock.now()))
         platform.listen(Inbox(self.hear).put)
@@ -90,6 +93,8 @@ class Hands:
 
     def close(self) -> None:
         """Let go of the hardware; the table is the seating's."""
+        if self.lamps is not None:
+            self.lamps.close()
         self.furniture.platform.close()
         if self.furniture.flight is not None:
             self.furniture.flight.close()
@@ -139,13 +144,8 @@ class Hands:
 
     def shine(self, view: View) -> None:
         """Let the lights show what the table's own audience sees in `view`."""
-        lights = self.furniture.platform.lights
-        if lights is None:
-            return
-        shining = signs(view, self.furniture.layout)
-        if shining != self._shining:
-            self._shining = shining
-            lights.show(shining)
+        if self.lamps is not None:
+            self.lamps.show(signs(view, self.furniture.layout))
 
     # -- the simulated table ------------------------------------------------------------------
 
@@ -161,7 +161,8 @@ class Hands:
         if self.furniture.simulated is not None:
             for reader, uids in self.furniture.simulated.readers.lying().items():
                 where |= dict.fromkeys(uids, layout.readers[reader])
-        return picture(view, layout, tags, where, self._shining)
+        shining = {} if self.lamps is None else self.lamps.signs
+        return picture(view, layout, tags, where, shining)
 
     def carry_out(self, command: AnySim) -> Accepted:
         """Do what hands do to a simulated table; what comes of it, the table says.

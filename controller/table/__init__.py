@@ -4,7 +4,7 @@
     tags         which thing wears a tag
     survey       how far each reader reads
     parts        what the table is wired of; parts_hub: the reader hubs among it; parts_pi: what is
-                 wired to the machine itself
+                 wired to the machine itself; parts_hang: on what each hangs
     gesture      what hands did
     feeling      what is heard below becomes gestures, or trouble
     meaning      what a gesture meets, and what it may say to that, as plain values
@@ -17,6 +17,7 @@
     tray         what a screen says of a table that does not feel everything
     table        gestures become what is done, and what is said about it
     picture      lights, and a drawing of the simulated table
+    rhythm       in which colour and rhythm a light says its sign
     law          every option about a thing is reached by that thing
 
 It stands between hal, which says which tag lies where, and the engine, which is asked whether that

@@ -97,7 +97,7 @@ class Feeling:
         if isinstance(event, KeyDown):
             key = self.layout.key.get(event.key)
             if key is not None:
-                self.listener.gesture(event, Key(key.seat, key.does))
+                self.listener.gesture(event, Key(key.seat, key.does, key.thing))
         else:
             self._presence.hear(self._known(event))
 

@@ -44,10 +44,12 @@ class Shown(Gesture, frozen=True):
 
 
 class Key(Gesture, frozen=True):
-    """The key `name` of `seat` went down; a key without a seat is everybody's."""
+    """The key `name` of `seat` went down; a key without a seat is everybody's.  `thing` is what
+    alone it speaks of, if it is that thing's own."""
 
     seat: str
     name: str
+    thing: str = ""
 
 
 AnyGesture = Lifted | Placed | Shown | Key

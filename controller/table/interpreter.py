@@ -12,7 +12,8 @@
              back, which says nothing and takes back what lifting it said
     Shown    subject or object; what is left alone is the answer
     Lifted   subject; never an answer.  Taking away from a pad what was shown there says nothing
-    Key      the n-th option left, an option by its id, a face, "fate", "next", "done", "clear"
+    Key      the n-th option left, an option by its id, a face, "fate", "next", "done", "clear"; a
+             thing's own key takes an option for that thing alone, or names it as Shown does
 
 An option that names a place and no subject is meant by a thing that bears the name of the seat
 which is asked and stands on no board: a seat's own marks.  Of an ask that takes several the options
@@ -67,7 +68,7 @@ __all__ = ["interpret"]
 def interpret(scene: Scene, gesture: AnyGesture) -> Meaning:
     """What `gesture` means in `scene`."""
     if isinstance(gesture, Key):
-        return pressed(scene, gesture)
+        return indicated(scene, gesture) if gesture.thing else pressed(scene, gesture)
     seat = speaker(scene, gesture)
     if isinstance(gesture, Placed):
         if isinstance(scene.ask, Assign):
@@ -279,6 +280,15 @@ def drawn(scene: Scene, ask: Chance, seat: str, card: str) -> Meaning:
 
 
 # -- keys -----------------------------------------------------------------------------------------
+
+
+def indicated(scene: Scene, key: Key) -> Meaning:
+    """A thing's own key went down, such as one that says whose turn begins or ends: it takes the
+    option of its name for that thing, and where there is none it names the thing."""
+    if any(o.id == key.name and o.subject == key.thing for o in options(scene)):
+        return pressed(scene, key)
+    seat = speaker(scene, Shown(key.thing, "", key.seat))
+    return shown(scene, seat, key.thing)
 
 
 def pressed(scene: Scene, key: Key) -> Meaning:

@@ -12,8 +12,12 @@ A table's builder writes it once, in TOML:
 
     [key.k1]
     does = "yes"            # an option's id, a face, "1" to "9", "done", "next", "clear", "fate",
-    seat = "anna"           # and of the Overlord "undo", "redo", "pause"
+    seat = "anna"           # and of the Overlord "undo", "redo", "pause", "glass" (turn it)
     label = "Yes"           # optional: what is written on it
+
+    [key.k2]                # a thing's own key, in place of an indicator that is turned over: it
+    does = "end"            # ends that one's turn, and where that is not asked says whose turn
+    thing = "golem"         # begins, or whom something is done to
 
 Every mistake is told at once, with its line and key.  hal is given no more than reader -> place.
 
@@ -63,11 +67,13 @@ class Place(Struct, frozen=True):
 
 
 class KeyOf(Struct, frozen=True):
-    """One key: what it says, and whose it is (empty: everybody's)."""
+    """One key: what it says, and whose it is (empty: everybody's); `thing` is what alone it speaks
+    of."""
 
     does: Name
     seat: str = ""
     label: str = ""
+    thing: str = ""
 
 
 class Layout(Struct, frozen=True):

@@ -73,6 +73,9 @@ REACTION_MS = 200
 
 STALE = Why(Msg("That question no longer stands; look at the one that does."))
 UNSEEN = Why(Msg("Nothing that the table shows is asked now."))
+ACTING = frozenset({"undo", "redo", "pause", "glass"})
+"""Keys of the Overlord that act at once, whatever is asked."""
+
 SEVERAL = Msg("This can mean several things: choose on the screen first.")
 
 
@@ -210,21 +213,17 @@ class Table:
     def _turned(self, event: GlassTurned) -> None:
         """The hourglass was turned."""
         try:
-            if self.glass is None:
-                self._refuse(event, None, Why(Msg("This table keeps no time.")))
-                return
-            self.glass.turn()
+            self._turn_glass()
         except SanctumError as wrong:
             self._refuse(event, None, wrong.why)
             return
         self._end(Deed(event, "nothing"))
-        self.on_change()
 
     # -- what it means ------------------------------------------------------------------------
 
     def gesture(self, event: Act, gesture: AnyGesture) -> None:
         """Find out what a gesture means, and carry it out."""
-        if isinstance(gesture, Key) and gesture.name in ("undo", "redo", "pause"):
+        if isinstance(gesture, Key) and gesture.name in ACTING:
             self._act(event, gesture)
             return
         met = self._scene(self.session)
@@ -372,8 +371,11 @@ class Table:
         try:
             if key.seat != OVERLORD:
                 raise SanctumError(Msg("Only the Overlord may do that."))
+            entries: tuple[int, ...] = ()
             if key.name == "pause":
-                entries = self._pause()
+                self._pause()
+            elif key.name == "glass":
+                self._turn_glass()
             else:
                 entries = (self._do(self._turn_back(key.name)).entry,)
         except SanctumError as wrong:
@@ -381,13 +383,21 @@ class Table:
             return
         self._end(Deed(event, "answered" if entries else "back", key, entries=entries))
 
-    def _pause(self) -> tuple[int, ...]:
-        """Stop the glass, or let it run on."""
+    def _pause(self) -> None:
+        """Stop the glass, or let it run on.  Raises `SanctumError`."""
+        self._sandglass().pause(self._sandglass().running)
+        self.on_change()
+
+    def _turn_glass(self) -> None:
+        """Start the glass anew.  Raises `SanctumError`."""
+        self._sandglass().turn()
+        self.on_change()
+
+    def _sandglass(self) -> Sandglass:
+        """The glass.  Raises `SanctumError` where there is none."""
         if self.glass is None:
             raise SanctumError(Msg("This table keeps no time."))
-        self.glass.pause(self.glass.running)
-        self.on_change()
-        return ()
+        return self.glass
 
     def _turn_back(self, name: str) -> Undo | Redo:
         """The command of an undo or redo key."""

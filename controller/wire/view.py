@@ -24,6 +24,7 @@ from controller.wire.tray import Tray
 
 __all__ = [
     "AnyPart",
+    "Area",
     "Board",
     "Card",
     "Countdown",
@@ -134,14 +135,30 @@ class Part(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="typ
     title: Text = ""
 
 
+class Area(Struct, frozen=True, omit_defaults=True):
+    """A group of spaces that lies on the table as one, and may lie elsewhere or turned:
+    `Space.area` names it.  `x`, `y` is its top left corner and `width`, `height` its size, as it lies, on the
+    board's grid; `turns` how many quarter turns to the right it lies from how it is printed."""
+
+    id: str
+    x: int
+    y: int
+    width: int
+    height: int
+    label: Text = ""
+    turns: int = 0
+
+
 class Board(Part, frozen=True, kw_only=True, omit_defaults=True):
-    """Spaces, the links between them, and the pieces that stand there."""
+    """Spaces, the links between them, and the pieces that stand there; `areas` are what the spaces
+    are printed on, where that is in several parts."""
 
     width: int
     height: int
     spaces: tuple[Space, ...]
     links: tuple[Link, ...] = ()
     pieces: tuple[Piece, ...] = ()
+    areas: tuple[Area, ...] = ()
 
 
 class Zone(Part, frozen=True, kw_only=True, omit_defaults=True):
@@ -187,7 +204,8 @@ AnyPart = Board | Zone | Sheet | Order
 
 
 class Highlight(Struct, frozen=True):
-    """A sign on a place, for the screen and for the lights under it ("reach", "target", "turn")."""
+    """A sign on a place, for the screen and for the lights under it: "reach" (the open question can
+    end here), "threat" (so it can, at a price), "target", "turn"."""
 
     place: str
     sign: str

@@ -134,3 +134,30 @@ def test_a_story_takes_no_key_but_those_that_read_on() -> None:
     met = Scene(read, ("bob",))
     assert interpret(met, Key("", "next")) == Answers("bob")
     assert why(interpret(met, Key("bob", "1"))) == 'The key "1" answers nothing now. Read'
+
+
+TURNS = (
+    Option("turn:ann", Msg("Ann's turn"), subject="ann"),
+    Option("turn:bea", Msg("Bea's turn"), subject="bea"),
+)
+
+
+def own(thing: str) -> Key:
+    """The key in place of a thing's indicator."""
+    return Key("us", "rest", thing)
+
+
+def test_a_things_own_key_says_whose_turn_begins_and_later_ends_that_one() -> None:
+    assert interpret(scene(*TURNS), own("bea")) == Answers("us", ("turn:bea",))
+    assert interpret(scene(WALK, REST), own("ann")) == Answers("us", ("rest",))
+
+
+def test_a_things_own_key_never_ends_the_turn_of_another() -> None:
+    assert why(interpret(scene(WALK, REST), own("bea"))) == why(
+        interpret(scene(WALK, REST), Shown("bea", "pad"))
+    )
+
+
+def test_a_things_own_key_that_is_closed_says_why() -> None:
+    tired = Option("rest", Msg("Rest"), subject="ann", closed=TAKEN)
+    assert interpret(scene(WALK, tired), own("ann")) == Refuses(TAKEN)

@@ -486,6 +486,15 @@ def test_the_pause_key_stops_the_glass_and_lets_it_run_on() -> None:
     assert rig.key == "time-up"
 
 
+def test_a_key_turns_the_glass_where_none_stands_on_the_table() -> None:
+    rig = at_run()
+    rig.press("glass")
+    rig.wait(9_000)
+    assert rig.key == "run"
+    rig.wait(1_000)
+    assert rig.key == "time-up"
+
+
 def test_time_that_was_up_under_a_turned_glass_is_up_again_after_an_undo_and_redo() -> None:
     rig = relay(course("run"))
     rig.hardware.turn_glass()

@@ -3,11 +3,11 @@
 A touch is told to whoever asked for it as the space it fell on and the pieces that stand there;
 whether that means anything is for the question to say.
 
-Signs are the same as the lights in the table: reach is a green dashed ring, a target four red
-ticks, whose turn a lit ring.  A space that the open question can be answered with wears the sign
-of reach too.  What spaces are by themselves, and what lies in them and on the ways between them,
-is drawn as `marks` says; doors are lamps.  How many of each side a space holds stands on its lower
-rim: large pips are taken, small dim ones free.
+Signs are the same as the lights in the table: reach is a green dashed ring (a lit one with ticks
+where it costs something), a target four red ticks, whose turn a lit ring.  A space that the open
+question can be answered with wears the sign of reach too.  What spaces are by themselves, and what
+lies in them and on the ways between them, is drawn as `marks` says; doors are lamps.  How many of
+each side a space holds stands on its lower rim: large pips are taken, small dim ones free.
 
 A board whose spaces are too small for a finger is chosen in two touches (see `geometry`).  The area
 opens where the finger is, so that the space that was touched stays under it; what was touched in

@@ -1,7 +1,7 @@
 """Signs: what a place says, the same on the screen as by the light beneath it.
 
-Reach is a green dashed ring, a target four red ticks, whose turn a lit ring; any other sign is a
-plain ring.  A door is a lamp in the middle of its way.
+Reach is a green dashed ring, and one with ticks across it where it costs something; a target is four
+red ticks, whose turn a lit ring; any other sign is a plain ring.  A door is a lamp in the middle of its way.
 """
 
 from __future__ import annotations
@@ -25,6 +25,9 @@ def draw_signs(
             ring(middle, edge, LAMP, width)
         elif sign == "reach":
             dashed_ring(middle, edge, GREEN, width)
+        elif sign == "threat":
+            dashed_ring(middle, edge, LAMP, width)
+            ticks(middle, radius * 0.94, radius * 1.1, LAMP, width / 2)
         elif sign == "target":
             ticks(middle, radius * 0.82, radius * 1.16, BLOOD, width)
         else:

@@ -188,15 +188,10 @@ def test_minions_of_a_kind_are_told_apart_by_their_number() -> None:
 
 def test_signs_show_who_acts_where_it_can_go_and_whom_it_can_act_on() -> None:
     table = Table(homo("lupa", "B1-1", energy=1, health=1), minion(ENEMY, "B1-1"))
+    others = [f"B1-{number}" for number in range(2, 9)]
     assert {sign.place: sign.sign for sign in view(table).highlights} == {
         "B1-1": "turn",
-        "B1-2": "reach",
-        "B1-4": "reach",
-        "B1-5": "reach",
-        "B1-3": "reach",
-        "B1-6": "reach",
-        "B1-7": "reach",
-        "B1-8": "reach",
+        **dict.fromkeys(others, "threat"),
     }
     table.say("with:fists")
     assert {sign.place: sign.sign for sign in view(table).highlights} == {"B1-1": "target"}
@@ -210,6 +205,17 @@ def test_a_target_elsewhere_and_a_space_that_can_be_chosen_have_their_signs_too(
     table.say("back", "do:flaming-grenade")
     shown = {sign.place: sign.sign for sign in view(table).highlights}
     assert shown == {"B1-1": "turn", "B1-2": "reach", "B1-4": "reach", "B1-5": "reach"}
+
+
+@pytest.mark.rule("SV-BRD-012")
+def test_a_space_that_threat_makes_dear_has_another_sign_than_one_that_is_free() -> None:
+    table = Table(
+        homo("lupa", "B1-1", energy=2), minion(ENEMY, "B1-4"), minion("primal-1", "B1-5")
+    )
+    shown = {sign.place: sign.sign for sign in view(table).highlights}
+    # To stop beside an enemy is free, to go on from there is not; one way to 3 avoids them.
+    assert [shown[f"B1-{number}"] for number in (2, 3, 4, 5)] == ["reach"] * 4
+    assert [shown[f"B1-{number}"] for number in (7, 8)] == ["threat"] * 2
 
 
 def test_while_dice_are_rolled_only_who_acts_has_a_sign() -> None:

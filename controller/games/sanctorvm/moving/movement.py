@@ -45,6 +45,7 @@ __all__ = [
     "pace",
     "paid",
     "settle",
+    "under_threat",
     "ways",
 ]
 
@@ -137,6 +138,11 @@ def hardship(option: Option) -> tuple[int, int]:
     """The Threat and the steps of a way, as the option that stands for it says them."""
     _move, _place, steps, threats, *_crossed = option.id.split(":")
     return int(threats), int(steps)
+
+
+def under_threat(option: Option) -> bool:
+    """SV-BRD-012: whether an open option is a way that Threat makes dearer."""
+    return option.id.startswith(f"{MOVE}:") and hardship(option)[0] > 0
 
 
 @lru_cache(MOST_WAYS)

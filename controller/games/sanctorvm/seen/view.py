@@ -12,6 +12,7 @@ from typing import Literal
 
 from controller.games.sanctorvm.battle.modes.secret import masked
 from controller.games.sanctorvm.box.words import SIDES
+from controller.games.sanctorvm.moving.movement import under_threat
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.seen.boardview import COLOURS, board, letter, panel, shown
 from controller.games.sanctorvm.seen.panels import beside, hand, phase, sheet, storage
@@ -82,7 +83,7 @@ def whose(values: Values) -> Text:
 
 
 def highlights(state: Battle, asks: tuple[AnyAsk, ...]) -> tuple[Highlight, ...]:
-    """Whose turn it is, where it may go, and whom it may act on."""
+    """Whose turn it is, where it may go, at the price of Threat or freely, and whom it may act on."""
     found: dict[str, Highlight] = {}
     if state.turn is not None:
         place = state.miniature(state.turn.who).place
@@ -92,7 +93,10 @@ def highlights(state: Battle, asks: tuple[AnyAsk, ...]) -> tuple[Highlight, ...]
             if option.closed is not None:
                 continue
             if option.place:
-                found.setdefault(option.place, Highlight(option.place, "reach"))
+                before = found.get(option.place)
+                if before is None or before.sign == "threat":
+                    sign = "threat" if under_threat(option) else "reach"
+                    found[option.place] = Highlight(option.place, sign)
             elif ask.key == "target" and option.objects:
                 place = state.miniature(option.objects[0]).place
                 found[place] = Highlight(place, "target")
