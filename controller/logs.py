@@ -1,7 +1,9 @@
 """Logs: what happened, for the person who looks after the table.
 
-    console   07:41:12 info     accepted        entry=12 kind=answer seat=cross ask=mark ms=3
-    file      the same as JSON, one object a line, in a few files of bounded size
+    file      {"event": "accepted", "entry": 12, "seat": "cross", "ms": 3, ...}, one object a line,
+              in a few files of bounded size
+    people    one sentence where something went wrong that nobody thought of, and where to read on;
+              and one where there can be no log
 
 A log says which entry, kind, seat and ask it is about and how long it took: never an option, what
 was picked, or what somebody sees.  It may be read by everybody, in the midst of a game.  For the
@@ -16,11 +18,10 @@ from __future__ import annotations
 import logging
 import sys
 import traceback
-from collections.abc import MutableMapping
-from datetime import datetime
+from collections.abc import Callable, MutableMapping
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, Literal, NamedTuple
 
 import platformdirs
 import structlog
@@ -33,8 +34,19 @@ FILE_BYTES = 2_000_000
 FILES = 5
 """A log file is at most so large, and so many older ones are kept."""
 
-TO_FILE_ALONE = ("trace", "logger")
-"""What a person at the console is spared."""
+
+class Trouble(NamedTuple):
+    """What people are to know of a log.  kind: there is "none"; it is "full" and written no more;
+    "unexpected": it tells of an error that nobody thought of.  path: its file; reason: what the
+    machine says."""
+
+    kind: Literal["none", "full", "unexpected"]
+    path: Path
+    reason: str = ""
+
+
+Tell = Callable[[Trouble], object]
+"""Says it to whoever sits there."""
 
 BEFORE: tuple[structlog.typing.Processor, ...] = (
     structlog.stdlib.add_log_level,
@@ -74,29 +86,18 @@ def error_fields(wrong: BaseException) -> dict[str, Any]:
     return {"error": type(wrong).__name__, "trace": trace}
 
 
-def start(name: str, *, console: TextIO | None = None, at: Path | None = None) -> Path | None:
-    """Log to the console and to `<name>.log` in the folder `at`; the file's path, or None where
-    there can be no file.  Called once, by the program."""
+def start(name: str, tell: Tell, *, at: Path | None = None) -> Path | None:
+    """Log to `<name>.log` in the folder `at`; the file's path, or None where there can be no file.
+    `tell` is given what people are to know.  Called once, by the program."""
     root = logging.getLogger()
     root.setLevel(logging.INFO)
-    stream = console or sys.stderr
-    told = Console(stream)
-    told.setFormatter(
-        formatter(
-            for_people,
-            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-            structlog.dev.ConsoleRenderer(
-                colors=stream.isatty(), timestamp_key="time", pad_event_to=16
-            ),
-        )
-    )
-    root.addHandler(told)
     path = (at or folder()) / f"{name}.log"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        kept = File(path)
+        kept = File(path, tell)
     except OSError as wrong:
-        logger("logs").warning("no log file", path=str(path), reason=wrong.strerror)
+        tell(Trouble("none", path, wrong.strerror or type(wrong).__name__))
+        root.addHandler(logging.NullHandler())
         return None
     kept.setFormatter(
         formatter(
@@ -105,6 +106,7 @@ def start(name: str, *, console: TextIO | None = None, at: Path | None = None) -
         )
     )
     root.addHandler(kept)
+    root.addHandler(ToPeople(path, tell))
     return path
 
 
@@ -126,35 +128,37 @@ def foreign_error(
     return event
 
 
-def for_people(made: Any, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """What a person at the console wants: the time by their own clock, and no trace."""
-    record: logging.LogRecord = event["_record"]
-    event["time"] = datetime.fromtimestamp(record.created).astimezone().strftime("%H:%M:%S")
-    for key in TO_FILE_ALONE:
-        event.pop(key, None)
-    return event
+class ToPeople(logging.Handler):
+    """Says that something went wrong, once for each kind of event, and where to read on."""
+
+    def __init__(self, path: Path, tell: Tell) -> None:
+        super().__init__(logging.ERROR)
+        self._path = path
+        self._tell = tell
+        self._told: set[str] = set()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Say it."""
+        message = record.msg
+        event = message.get("event") if isinstance(message, dict) else message
+        kind = f"{record.name} {event}"
+        if kind not in self._told:
+            self._told.add(kind)
+            self._tell(Trouble("unexpected", self._path))
 
 
-class GivesUp:
-    """A handler that says once what keeps it from writing, and never raises."""
+class File(RotatingFileHandler):
+    """The log that is kept.  What keeps it from being written is told once, and never raised."""
 
-    failed = False
+    def __init__(self, path: Path, tell: Tell) -> None:
+        super().__init__(path, maxBytes=FILE_BYTES, backupCount=FILES, encoding="utf-8")
+        self._tell = tell
+        self._failed = False
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 (the library's name)
-        if self.failed:
+        if self._failed:
             return
-        self.failed = True
+        self._failed = True
         wrong = sys.exc_info()[1]
-        reason = wrong.strerror if isinstance(wrong, OSError) else type(wrong).__name__
-        logger("logs").warning("a log cannot be written", reason=reason)
-
-
-class Console(GivesUp, logging.StreamHandler[TextIO]):
-    """The readable log."""
-
-
-class File(GivesUp, RotatingFileHandler):
-    """The log that is kept."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(path, maxBytes=FILE_BYTES, backupCount=FILES, encoding="utf-8")
+        said = wrong.strerror if isinstance(wrong, OSError) else None
+        self._tell(Trouble("full", Path(self.baseFilename), said or type(wrong).__name__))

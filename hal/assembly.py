@@ -25,7 +25,7 @@ from hal.health import Check
 from hal.link.line import Tell, Watch
 from hal.pages import Conversation, TagTrouble
 from hal.platform import Platform
-from hal.ports import Hourglass, Keys, Lights, Post, Readers, Source
+from hal.ports import Hourglass, Keys, Lights, Post, Readers, Sound, Source
 
 __all__ = ["Bench", "Made", "Part", "assemble"]
 
@@ -45,12 +45,14 @@ class Bench:
 
 @dataclass(frozen=True)
 class Made:
-    """What became of a part: any number of each; checks: what makes it say how it is."""
+    """What became of a part: any number of each; of sounds the first is heard; checks: what makes
+    it say how it is."""
 
     readers: tuple[Readers, ...] = ()
     keys: tuple[Keys, ...] = ()
     hourglasses: tuple[Hourglass, ...] = ()
     lights: tuple[Lights, ...] = ()
+    sounds: tuple[Sound, ...] = ()
     checks: tuple[Check, ...] = ()
 
 
@@ -75,12 +77,14 @@ def assemble(parts: Iterable[Part], bench: Bench) -> Platform:
     keys = [_Lenient(each, bench.tell) for one in made for each in one.keys]
     glasses = [_Lenient(each, bench.tell) for one in made for each in one.hourglasses]
     lights = [each for one in made for each in one.lights]
+    sounds = [each for one in made for each in one.sounds]
     return Platform(
         bench.clock,
         readers=ReadersTogether(*readers) if readers else None,
         keys=KeysTogether(*keys) if keys else None,
         hourglass=_Hourglasses(glasses) if glasses else None,
         lights=_Lights(lights) if lights else None,
+        sound=sounds[0] if sounds else None,
     )
 
 

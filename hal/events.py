@@ -127,10 +127,12 @@ class TagRemoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class TagFound(Event):
-    """The tag `uid` lay at `place` when we began to listen there: inventory, nobody's act."""
+    """The tag `uid` lay at `place` when we began to listen there: inventory, nobody's act.  It was
+    told at `instead` before, if that is not empty: the place beside it that hears it too."""
 
     place: str
     uid: str
+    instead: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,9 @@
     |- MatrixUnavailable drivers/matrix_gpio: one of its pins cannot be used
     `- BuzzerUnavailable drivers/buzzer_gpio: the pin cannot be used
 
-A fault names the part, as the maker named it, and one of a few reasons. The controller turns those
-two into a sentence in the reader's language; `detail` is the library's own word on it, for the log.
+A fault names the part, as the maker named it, and one of a few reasons; where it is a pin of the
+part that does not serve, that pin too. The controller turns these into a sentence in the reader's
+language; `detail` is the library's own word on it, for the log.
 """
 
 from enum import StrEnum
@@ -29,20 +30,26 @@ class Reason(StrEnum):
     SILENT = "silent"  # it is there and says nothing: wake it, or look at its power
     UNKNOWN = "unknown"  # it is one of its kind, but none that was named
     AMBIGUOUS = "ambiguous"  # what is done to it can be read in several ways: let go of it
+    TURNS = "turns"  # a hub does not take its turn among its neighbours: correct what it was told
+    SETTINGS = "settings"  # a hub does not take how its readers are to be polled: the same
+    WIRING = "wiring"  # a hub does not take how its keys are wired: flash a newer firmware
+    NEEDED = "needed"  # it is the one thing of its kind that people have here: say so plainly
 
 
 class Fault(Exception):
     """A part does not serve.
 
-    part: the port, pin or reader, as the maker named it. reason: one of Reason. detail: the
-    library's own words, for the log; never shown to a person.
+    part: the port, reader, key, matrix or hub, as the maker named it. reason: one of Reason.
+    detail: the library's own words, for the log; never shown to a person. at: the pin of that part
+    that does not serve, as the maker wrote it; "" where it is no pin.
     """
 
-    def __init__(self, part: str, reason: Reason, detail: str = "") -> None:
+    def __init__(self, part: str, reason: Reason, detail: str = "", *, at: str = "") -> None:
         super().__init__(part, reason, detail)
         self.part = part
         self.reason = reason
         self.detail = detail
+        self.at = at
 
     def __str__(self) -> str:
         """One sentence for the log."""

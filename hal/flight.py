@@ -21,8 +21,10 @@ is plain data.
 
 from __future__ import annotations
 
+import errno
 import json
 import logging
+import os
 import re
 import shutil
 import threading
@@ -39,7 +41,7 @@ from hal.link.frames import Frame
 from hal.recording import Repeats
 from hal.trace import LONGEST_MS, VERSION, End, Late, Line, Said, written
 
-__all__ = ["Flight", "Limits", "Overheard", "frames", "new_folder"]
+__all__ = ["Flight", "Limits", "Overheard", "TooLong", "frames", "new_folder"]
 
 TRACE = "trace.jsonl"
 
@@ -61,6 +63,13 @@ USUAL = Limits()
 
 LISTS = 512
 """How many rounds of readers are known by a number; a further one is written out each time."""
+
+
+class TooLong(OSError):
+    """A trace has lasted as long as one may: what comes now belongs into another."""
+
+    def __init__(self) -> None:
+        super().__init__(errno.EOVERFLOW, os.strerror(errno.EOVERFLOW))
 
 
 class Overheard(NamedTuple):
@@ -95,8 +104,9 @@ class Flight:
     nothing, and waits for no disk.
 
     header: what the trace's first line is to say beside its version. trouble: is told once, on the
-    writer's thread, what the machine said where the trace cannot go on. at_once: each line stands
-    in its file when the call returns. Raises OSError where the trace cannot be begun.
+    writer's thread, what the machine said where the trace cannot go on; after a week, TooLong.
+    at_once: each line stands in its file when the call returns. Raises OSError where the trace
+    cannot be begun.
     """
 
     def __init__(
@@ -186,8 +196,10 @@ class Flight:
             self._put({"t": self._latest, "again": list(round_) if number is None else number})
 
     def _put(self, row: dict[str, Any]) -> None:
-        if row["t"] <= LONGEST_MS:  # a trace that goes on beyond it could not be read at all
+        if row["t"] <= LONGEST_MS:
             self._writer.put(self._trace, row)
+        else:  # a trace that goes on beyond it could not be read at all
+            self._writer.end(self._trace, TooLong())
 
     def _now(self) -> int:
         return self._clock.now() - self._began

@@ -127,15 +127,15 @@ class Outlet:
         self._room = room
         self._most = most
         self._missing = 0
+        self._closed = False
         self._waiting: deque[bytes | OSError] = deque()
 
     def put(self, line: bytes) -> None:
         """Let a line wait, or what ends this outlet; afterwards nothing any more."""
-        if not self.on or (self._room is not None and self._room < 0):
+        if not self.on or self._closed:
             return
         if self._room == 0:
-            self._room = -1
-            self._waiting.append(OSError(errno.EFBIG, os.strerror(errno.EFBIG)))
+            self.end(OSError(errno.EFBIG, os.strerror(errno.EFBIG)))
             return
         if self._room is not None:
             self._room = max(0, self._room - len(line))
@@ -143,6 +143,12 @@ class Outlet:
             self._waiting.popleft()
             self._missing += 1
         self._waiting.append(line)
+
+    def end(self, why: OSError) -> None:
+        """Let nothing come after what waits: then it ends, and `ended` is told why."""
+        if self.on and not self._closed:
+            self._closed = True
+            self._waiting.append(why)
 
     def next(self) -> bytes | OSError | None:
         """What is to be written now."""
@@ -185,13 +191,23 @@ class Writer:
         """Have a row written; does not wait for it."""
         line = line_of(row)
         with self._changed:
-            if self._closing:
-                return
-            outlet.put(line)
-            self._changed.notify()
-            if self._thread is None:
-                while due := self._due():
-                    due[0].write(due[1])
+            if not self._closing:
+                outlet.put(line)
+                self._go_on()
+
+    def end(self, outlet: Outlet, why: OSError) -> None:
+        """Have an outlet end once what waits was written; does not wait for it."""
+        with self._changed:
+            if not self._closing:
+                outlet.end(why)
+                self._go_on()
+
+    def _go_on(self) -> None:
+        """Something waits."""
+        self._changed.notify()
+        if self._thread is None:
+            while due := self._due():
+                due[0].write(due[1])
 
     def close(self) -> None:
         """Write what waits, and close the files; not longer than 10 s. Twice is harmless."""

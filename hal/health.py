@@ -36,7 +36,7 @@ from hal.events import (
     Sighting,
 )
 from hal.fault import Fault, Reason
-from hal.health_lines import HubLines, HubPlan
+from hal.health_lines import HubPlan, LineCounts
 from hal.health_values import GlassHealth, KeyHealth, ReaderHealth, Report
 from hal.link.frames import Frame
 
@@ -67,11 +67,11 @@ class Health:
         self._lock = threading.Lock()
         self._readers = {name: _Reader() for name in readers}
         self._keys = {name: _Key() for name in keys}
-        self._lines = HubLines(hubs)
+        self._lines = LineCounts(hubs)
         self._glass = False
         self._turns = 0
         self._ghosts: Counter[str] = Counter()
-        self._faults: dict[str, str] = {}
+        self._faults: dict[str, Fault] = {}
 
     # -- in -----------------------------------------------------------------------------------
 
@@ -116,7 +116,7 @@ class Health:
         they are counted, those of a hub by what it says itself."""
         with self._lock:
             if fault.reason is not Reason.AMBIGUOUS:
-                self._faults[fault.part] = str(fault.reason)
+                self._faults[fault.part] = fault
             elif not self._lines.is_hub(fault.part):
                 self._ghosts[fault.part] += 1
 
@@ -151,8 +151,14 @@ class Health:
                 keys={name: key.report() for name, key in self._keys.items()},
                 glass=GlassHealth(self._turns) if self._glass else None,
                 ghosts=dict(self._ghosts),
-                faults=dict(self._faults),
+                faults={part: str(fault.reason) for part, fault in self._faults.items()},
+                pins={part: fault.at for part, fault in self._faults.items() if fault.at},
             )
+
+    def stands(self, part: str) -> bool:
+        """Whether a part has a fault that nothing has shown to be over."""
+        with self._lock:
+            return part in self._faults
 
 
 class Check(Protocol):

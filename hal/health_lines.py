@@ -2,7 +2,7 @@
 
     HELLO      which hub is on which port, its firmware, and whether it has booted since
     BEAT       a round of polls: how long it took, and how many frames came broken to the hub
-    READER     how often a reader's chip was set up; so does the answer to HEALTH
+    READER     how often a reader's chip was set up; so does the answer to EXAMINE
     GHOST      keys that cannot be told apart
     a command  and the DONE of its number: the round trip; sent again, it is no measure of that
 
@@ -24,6 +24,7 @@ from hal.link.messages import (
     FROM_HUB,
     Beat,
     Done,
+    Examine,
     Ghost,
     Hello,
     Message,
@@ -31,9 +32,8 @@ from hal.link.messages import (
     Senseless,
     message,
 )
-from hal.link.messages import Health as Examine
 
-__all__ = ["HubLines", "HubPlan", "Said"]
+__all__ = ["HubPlan", "LineCounts", "Said"]
 
 MET_MS = 2000
 """How long ago a hub that is met may have been heard at most."""
@@ -42,7 +42,7 @@ NEWEST = 128
 """How many round trips are kept for each hub."""
 
 ANSWER = struct.Struct("<BBH")
-"""What the answer to HEALTH begins with: state, version, initialised."""
+"""What the answer to EXAMINE begins with: state, version, initialised."""
 
 COMMAND_TYPES = {kind.TYPE for kind in COMMANDS}
 
@@ -65,7 +65,7 @@ class Said:
     set_up: tuple[tuple[str, int], ...] = ()
 
 
-class HubLines:
+class LineCounts:
     """All lines, by port, and the hubs that were met on them."""
 
     def __init__(self, hubs: Iterable[HubPlan]) -> None:

@@ -31,10 +31,11 @@ class ReaderHealth:
     """One reader.
 
     lost: it counts as lost now. polls: those that came to something; failed: those that did not;
-    incomplete: inventories among `polls` in which tags could not be told apart. tags: how many
-    lay on it last. flickers: a tag was missed and read again within a second, and seen nowhere
-    else between: no hand is so fast. losses: how often it was lost. set_up: how often its chip was
-    set up since it has had power, None where nobody says so; set_up_ms: how long ago that last
+    incomplete: inventories among `polls` in which tags could not be told apart. tags: how many lay
+    on it last. flickers: a tag was missed and read again within a second, and seen nowhere else
+    between: no hand is so fast. overheard: a tag was read that lies at a place beside it, as
+    whoever knows where places lie says. losses: how often it was lost. set_up: how often its chip
+    was set up since it has had power, None where nobody says so; set_up_ms: how long ago that last
     happened while it was looked at. interval_p95_ms: from one poll to the next; latency_p95_ms:
     from a poll to its being heard. Of the newest polls; None before there were any.
     """
@@ -45,6 +46,7 @@ class ReaderHealth:
     incomplete: int = counted()
     tags: int = 0
     flickers: int = counted()
+    overheard: int = counted()
     losses: int = counted()
     set_up: int | None = None
     set_up_again: int = counted()
@@ -106,7 +108,8 @@ class GlassHealth:
 class Report:
     """A whole table. over_ms: how long it was looked at. Readers, hubs and keys by name; glass is
     None where there is no hourglass. ghosts: how often keys were held that cannot be told apart,
-    by matrix; a hub counts its own. faults: part -> reason, of those that stand."""
+    by matrix; a hub counts its own. faults: part -> reason, of those that stand; pins: part -> the
+    pin of it that is at fault, where it is one."""
 
     over_ms: int = 0
     readers: dict[str, ReaderHealth] = field(default_factory=dict)
@@ -115,6 +118,7 @@ class Report:
     glass: GlassHealth | None = None
     ghosts: dict[str, int] = field(default_factory=dict)
     faults: dict[str, str] = field(default_factory=dict)
+    pins: dict[str, str] = field(default_factory=dict)
 
     def since(self, before: Report) -> Report:
         """What happened since `before`, an earlier report of the same table."""
@@ -129,6 +133,7 @@ class Report:
             glass=glass,
             ghosts={n: times - before.ghosts.get(n, 0) for n, times in self.ghosts.items()},
             faults=self.faults,
+            pins=self.pins,
         )
 
 

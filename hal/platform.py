@@ -60,6 +60,8 @@ class Platform:
                     part.start(self._post)
             except Fault as fault:
                 faults.append(fault)
+        if self.sound is not None:
+            self.sound.start()
         return tuple(faults)
 
     def converse(

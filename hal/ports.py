@@ -84,7 +84,10 @@ class Lights(Port, ABC):
 
 class Sound(Port, ABC):
     """A loudspeaker.  Every call returns at once and raises nothing: what cannot be heard is
-    silence, and a line in the log."""
+    silence, and a line in the log.  Until it is started it may be silent."""
+
+    def start(self) -> None:
+        """Begin; whoever made it is told of a Fault that keeps it from being heard."""
 
     @abstractmethod
     def play(self, file: Path) -> None:

@@ -28,7 +28,14 @@ it sees then lay there at the start, is found, and nobody's act.
 A tag that slides from place to place is read on the way too. So one that comes from another place
 must have lain here for 300 ms, and the other must have let go of it, so that it is never told twice
 for one move. After a second here it is in two places at once, and told for both; who is right, hal
-cannot know. A hand that rests longer than that on its way has set the tag down: what is told can be
+cannot know.
+
+Not so where the two places lie beside each other: then one reader hears what lies on the other, and
+the tag is where it is heard more steadily, by a quarter of the polls at least; where both hear it
+as well, it stays where it was heard first. It is told for one of them alone, and later for the
+other if that turns out to be the steadier one.
+
+A hand that rests longer than that on its way has set the tag down: what is told can be
 revised, as it is told too when the tag goes on.
 
 A tag that calls itself something else at every poll, such as a telephone's, is one tag all the
@@ -44,7 +51,7 @@ however fast they come.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
@@ -80,17 +87,34 @@ SETTLE_MS = GONE_MS
 BOTH_MS = 1000
 """How long it must have lain here if the other place has not let go of it (ms)."""
 
+WINDOW, FEWEST = 16, 5
+"""Of how many polls, the last ones, it is counted how steadily a tag is heard; of how many at
+least."""
+
+MARGIN = 0.25
+"""By which share of its polls one place must hear a tag more steadily than one beside it."""
+
 
 class Presence:
     """What comes and goes. Give it everything that is `hear`d; it calls `tell`. What lies where now
     is kept by whoever is told.
 
     places: reader -> place; several readers may serve one place. What a reader says that serves
-    none is passed over. For one thread.
+    none is passed over. beside: whether a reader of one place may hear what lies on another. For
+    one thread.
+
+    seams: how often what lay at the first place was read at the second, beside it
     """
 
-    def __init__(self, places: Mapping[str, str], tell: Callable[[Told], object]) -> None:
+    def __init__(
+        self,
+        places: Mapping[str, str],
+        tell: Callable[[Told], object],
+        beside: Callable[[str, str], bool] = lambda one, other: False,
+    ) -> None:
         self._tell = tell
+        self._beside = beside
+        self.seams: Counter[tuple[str, str]] = Counter()
         readers: dict[str, list[str]] = {}
         for reader, place in places.items():
             readers.setdefault(place, []).append(reader)
@@ -160,28 +184,64 @@ class Presence:
                 place.tracks[uid] = track
             track.read(seen)
             if not track.there and self._sure(place, uid, track):
-                track.there = True
-                for other in self._elsewhere(place, uid):
-                    if other.only_remembers(uid):
-                        self._let_go(other, uid, seen.at_ms)
-                told = TagFound if track.found else TagPlaced
-                self._tell(told(place.name, uid, at_ms=seen.at_ms))
+                self._settle(place, uid, track, seen.at_ms)
+            elif not track.there and track.steadiness() is not None:
+                self._overheard(place, uid)
         place.listen(seen)
+
+    def _settle(self, place: _Place, uid: str, track: _Track, now: int) -> None:
+        """A tag is at this place, surely."""
+        track.there = True
+        instead = ""
+        for other in self._elsewhere(place, uid):
+            if self._hears_over(place, other, uid):
+                if not other.tracks[uid].there:
+                    continue
+                if track.found:  # nobody moved it: it was told there by mistake
+                    other.tracks[uid].there = False
+                    instead = other.name
+                else:
+                    self._hand_over(other, uid, now)
+            elif other.only_remembers(uid):
+                self._let_go(other, uid, now)
+        if track.found:
+            self._tell(TagFound(place.name, uid, instead, at_ms=now))
+        else:
+            self._tell(TagPlaced(place.name, uid, at_ms=now))
+
+    def _overheard(self, place: _Place, uid: str) -> None:
+        """A place has heard for a while what lies beside it."""
+        for other in self._elsewhere(place, uid):
+            if other.tracks[uid].there and self._hears_over(place, other, uid):
+                self.seams[other.name, place.name] += 1
+
+    def _hears_over(self, place: _Place, other: _Place, uid: str) -> bool:
+        """Whether `other` may hear a tag only because it lies beside it, at `place`."""
+        return self._beside(place.name, other.name) and not other.only_remembers(uid)
+
+    def _hand_over(self, place: _Place, uid: str, now: int) -> None:
+        """A tag that this place goes on hearing lies on the one beside it by now."""
+        place.tracks[uid].there = False
+        self._tell(TagRemoved(place.name, uid, at_ms=now))
 
     def _sure(self, place: _Place, uid: str, track: _Track) -> bool:
         """Whether a tag that was just read is there, and is not passing by."""
         others = self._elsewhere(place, uid)
         track.moved = track.moved or bool(others)
-        held = not all(other.only_remembers(uid) for other in others)
+        near = [each for each in others if self._hears_over(place, each, uid)]
+        if not all(track.outweighs(other.tracks[uid]) for other in near):
+            return False
+        held = not all(other.only_remembers(uid) for other in others if other not in near)
         wanted = BOTH_MS if held else SETTLE_MS if track.moved else 0
         return max(track.reads.values()) >= PLACED_READS and track.last - track.since >= wanted
 
     def also_at(self, name: str, uid: str) -> tuple[str, ...]:
-        """Where else a tag is read that is told at this place: it, or a copy of it."""
+        """Where else a tag is read that is told at this place, and not merely heard from there:
+        it, or a copy of it."""
         return tuple(
             other.name
             for other in self._elsewhere(self._places[name], uid)
-            if not other.only_remembers(uid)
+            if not other.only_remembers(uid) and not self._beside(name, other.name)
         )
 
     def _elsewhere(self, place: _Place, uid: str) -> list[_Place]:
@@ -198,41 +258,69 @@ class Presence:
 class _Track:
     """What was seen, at one place, of one UID, or of anything else that comes and goes.
 
-    since: when the unbroken reads began. last: the last read, or when listening began (ms).
+    began: the first read. since: when the unbroken reads began. last: the last read, or when
+    listening began (ms).
     found: nobody knows that it was not there at the start. moved: another place had it meanwhile.
-    reads, misses: by reader, the misses since the last read.
+    reads, misses: by reader, the misses since the last read. heard: by reader, whether each of the
+    last polls read it.
     """
 
     last: int
     found: bool = False
     moved: bool = False
     there: bool = False
+    began: int | None = None
     since: int = 0
     reads: Counter[str] = field(default_factory=Counter)
     misses: Counter[str] = field(default_factory=Counter)
+    heard: dict[str, deque[bool]] = field(default_factory=dict)
 
     def begin(self, now: int) -> None:
         """Count anew from `now`."""
         self.reads.clear()
         self.misses.clear()
+        self.heard.clear()
         self.last = now
 
     def read(self, seen: Sighting) -> None:
         """Count a read."""
+        if self.began is None:
+            self.began = seen.at_ms
         if not self.reads:
             self.since = seen.at_ms
         self.reads[seen.reader] += 1
+        self._poll(seen.reader, read=True)
         self.misses.clear()
         self.last = seen.at_ms
 
     def missed(self, seen: Sighting, readers: tuple[str, ...]) -> bool:
         """Count a miss; whether it is surely gone, from all `readers` of the place."""
         self.misses[seen.reader] += 1
+        self._poll(seen.reader, read=False)
         fewest = min(self.misses[reader] for reader in readers)
         # A tag on a seam may be seen by the first reader in one round and by the last in the next.
         if self.misses.total() > 2 * (len(readers) - 1):
             self.reads.clear()
         return fewest >= GONE_MISSES and seen.at_ms - self.last >= GONE_MS
+
+    def _poll(self, reader: str, *, read: bool) -> None:
+        """Keep whether a poll read it."""
+        self.heard.setdefault(reader, deque(maxlen=WINDOW)).append(read)
+
+    def steadiness(self) -> float | None:
+        """The share of its last polls in which the reader that reads it best read it; None after
+        too few of them."""
+        shares = [sum(polls) / len(polls) for polls in self.heard.values() if len(polls) >= FEWEST]
+        return max(shares, default=None)
+
+    def outweighs(self, other: _Track) -> bool:
+        """Whether it is here rather than at a place beside this one, which hears it too."""
+        here, there = self.steadiness(), other.steadiness()
+        if here is None or there is None:
+            return False
+        if abs(here - there) >= MARGIN:
+            return here > there
+        return not other.there and (self.began or 0) <= (other.began or 0)
 
 
 @dataclass(eq=False)

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import locale
 import os
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -103,8 +104,10 @@ def say(text: Text) -> None:
 
 
 def complain(text: Text) -> None:
-    """Print a sentence about what went wrong, on standard error."""
-    write(Console(stderr=True, highlight=False, markup=False, emoji=False), text)
+    """Print a sentence about what went wrong, on standard error; where that cannot be written
+    there is nobody to be told."""
+    with suppress(OSError):
+        write(Console(stderr=True, highlight=False, markup=False, emoji=False), text)
 
 
 def translated(text: Text) -> str:

@@ -23,15 +23,18 @@ from controller.cli.app import app, say
 from controller.cli.doctor_finding import Finding, serves
 from controller.cli.doctor_machine import machine
 from controller.cli.doctor_measure import Opened, Patient, Wait, measured, served, settle
-from controller.cli.doctor_reach import joined, reaches
+from controller.cli.doctor_reach import reaches
 from controller.cli.doctor_view import Watching, as_json, page, show
 from controller.cli.doctor_words import findings
+from controller.cli.hardware import say_keyboards
+from controller.cli.remedies import joined
 from controller.cli.ui import own_socket
-from controller.engine import Invalid
-from controller.table import read_layout
-from controller.table.parts import Parts, read_parts, ways
+from controller.engine import ContentError, Invalid
+from controller.table import Layout, read_layout
+from controller.table.parts import Parts, read_parts
+from controller.table.parts_hang import hanging
 from controller.table.survey import Survey, place_of, read_survey
-from controller.wire import Msg
+from controller.wire import Msg, Text
 from hal.clock import SystemClock
 from hal.health_values import Report
 
@@ -64,11 +67,13 @@ def look(
         return
     parts = described(layout, hardware)
     known = read_survey(place_of(layout), read_layout(layout)) if layout else Survey()
-    hangs = ways(parts) if parts else {}
+    hangs = hanging(parts) if parts else {}
     clock = SystemClock()
     patient: Patient | None = None
     try:
         service = served(socket or own_socket())
+        if parts is not None and service is None:
+            say_keyboards(parts)
         patient = service or (Opened(parts, clock) if parts is not None else None)
         source = "service" if service else "hardware" if patient else "machine"
         watching = Watching(seconds, hangs, silent=as_data)
@@ -97,7 +102,20 @@ def described(layout: Path | None, hardware: Path | None) -> Parts | None:
         return None
     if layout is None or hardware is None:
         raise Invalid(Msg("A table's parts stand in two files: say both --layout and --hardware."))
-    return read_parts(hardware, read_layout(layout))
+    mistakes: list[Text] = []
+    plan: Layout | None = None
+    parts: Parts | None = None
+    try:
+        plan = read_layout(layout)
+    except ContentError as wrong:
+        mistakes += wrong.mistakes
+    try:
+        parts = read_parts(hardware, plan)
+    except ContentError as wrong:
+        mistakes += wrong.mistakes
+    if mistakes:
+        raise ContentError(*mistakes)
+    return parts
 
 
 def adopted(parts: Parts | None) -> set[str]:

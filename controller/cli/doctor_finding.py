@@ -22,7 +22,9 @@ from controller.wire import Msg, Text
 __all__ = ["Finding", "Sort", "State", "plain", "serves"]
 
 State = Literal["works", "poor", "broken", "unseen", "none"]
-Sort = Literal["machine", "port", "hub", "reader", "key", "matrix", "hourglass", "survey"]
+Sort = Literal[
+    "machine", "port", "hub", "bus", "reader", "key", "matrix", "hourglass", "buzzer", "survey"
+]
 
 WORDS: dict[State, Msg] = {
     "works": Msg("works"),
@@ -36,7 +38,8 @@ WORDS: dict[State, Msg] = {
 
 class Finding(Struct, frozen=True):
     """What is said of a part.  `part` is its name, `title` what a person reads in its place;
-    `measured` is plain data, as `hal.health_values` names it."""
+    `measured` is plain data, as `hal.health_values` names it.  `along`: the parts that hang on it
+    and do not serve because of it: of them nothing more is said."""
 
     sort: Sort
     part: str
@@ -44,6 +47,7 @@ class Finding(Struct, frozen=True):
     says: Msg
     title: Text = ""
     measured: dict[str, Any] = {}
+    along: tuple[str, ...] = ()
 
     @property
     def name(self) -> Text:
@@ -64,6 +68,8 @@ def plain(finding: Finding) -> dict[str, Any]:
         "state": finding.state,
         "says": translated(finding.says),
     }
+    if finding.along:
+        found["with"] = list(finding.along)
     return found | ({"measured": finding.measured} if finding.measured else {})
 
 

@@ -23,9 +23,11 @@ from controller import logs
 from controller.cli.app import reason
 from controller.cli.display import no_display
 from controller.cli.doctor_finding import Finding, State
+from controller.cli.remedies import joined
 from controller.cli.shelf import shelf
 from controller.wire import Msg, Text
 from hal.drivers.hub_ports import Plugged, plugged
+from hal.drivers.keyboards import Typing, keyboards
 from hal.drivers.pin_factory import Machine, Why, choice, this_machine
 from hal.drivers.sound_programs import audible, players, voices
 
@@ -49,6 +51,7 @@ class Surroundings:
     logs: Path = field(default_factory=logs.folder)
     itself: Machine = field(default_factory=this_machine)
     ports: tuple[Plugged, ...] = field(default_factory=plugged)
+    keyboards: tuple[Typing, ...] = field(default_factory=keyboards)
     python: tuple[int, int] = sys.version_info[:2]
 
 
@@ -63,6 +66,7 @@ def machine(here: Surroundings | None = None, adopted: Iterable[str] = ()) -> li
         *folders(at),
         pins(at),
         *buses(at),
+        typing(at.keyboards),
         *ports(at.ports, set(adopted)),
         sound(at.environ),
         voice(),
@@ -208,6 +212,24 @@ def not_for_us(path: Path, group: str) -> Msg:
     return Msg(
         "{path} is not for this user: add it to the group {group}.", path=str(path), group=group
     )
+
+
+def typing(found: Iterable[Typing]) -> Finding:
+    """What types here, a reader that types like a keyboard too: which must not be the last."""
+    title = Msg("keyboard")
+    things = {each.plug: each for each in found}
+    if not things:
+        return of_machine("keyboard", title, "none", Msg("Nothing types at this machine."))
+    if len(things) == 1:
+        (one,) = things.values()
+        says = Msg(
+            "Only {name} ({device}) types here: if that is a reader, plug in a keyboard beside it.",
+            name=one.name,
+            device=one.device,
+        )
+        return of_machine("keyboard", title, "works", says)
+    names: list[Text] = [f"{each.name} ({each.device})" for each in things.values()]
+    return of_machine("keyboard", title, "works", Msg("Here type: {names}.", names=joined(names)))
 
 
 # -- serial ports ---------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ What may live here: where reports come from.  What may not: what is good or bad 
 from __future__ import annotations
 
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Protocol, TypeVar
 
@@ -76,10 +76,17 @@ class Opened:
         self._platform.listen(self._checkup.hear)
         self._platform.listen(hear)
         self._checkup.start(self._platform)
+        if self._platform.sound is not None:
+            self._platform.sound.play(Path("doctor"))
 
     def look(self) -> Report:
         """How everything has been since it was started."""
         return self._checkup.look()
+
+    def shine(self, signs: Mapping[str, str]) -> None:
+        """Light these places, and no other, if there are lights."""
+        if self._platform.lights is not None:
+            self._platform.lights.show(signs)
 
     def converse(
         self,

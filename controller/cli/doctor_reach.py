@@ -8,10 +8,11 @@ from __future__ import annotations
 from msgspec import to_builtins
 
 from controller.cli.doctor_finding import Finding, State
+from controller.cli.remedies import joined
 from controller.table.survey import SPOTS, Reach, Survey
 from controller.wire import Msg, Text
 
-__all__ = ["SPOT_WORDS", "joined", "reaches"]
+__all__ = ["SPOT_WORDS", "reaches"]
 
 SURE = 90
 """Percent of polls from which on a tag is read surely: presence wants two reads in a row."""
@@ -68,11 +69,3 @@ def judged(reach: Reach) -> tuple[State, Msg]:
             mm=min(map(int, reach.lifted_mm)),
         )
     return "works", Msg("It reads surely wherever a tag was laid.")
-
-
-def joined(listed: list[Text]) -> Text:
-    """Words with commas between them."""
-    first, *others = listed
-    for each in others:
-        first = Msg("{before}, {name}", before=first, name=each)
-    return first

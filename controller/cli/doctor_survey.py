@@ -24,6 +24,7 @@ from controller.cli.app import complain, reason, say, translated
 from controller.cli.doctor import described, doctor
 from controller.cli.doctor_measure import Opened, Wait, served, settle
 from controller.cli.doctor_reach import SPOT_WORDS, judged
+from controller.cli.hardware import say_keyboards
 from controller.cli.ui import own_socket
 from controller.engine import Invalid
 from controller.engine.shape import unknown
@@ -157,6 +158,7 @@ def survey(
         raise Invalid(Msg("A service is running and holds the table: stop it, then survey."))
     clock = SystemClock()
     try:
+        say_keyboards(parts)
         surveyor = Surveyor(parts, clock, time.sleep, asked)
         try:
             guide(surveyor, chosen, plan, bases, before, place_of(layout))

@@ -22,6 +22,7 @@ from controller.cli.app import say, translated
 from controller.cli.doctor_finding import Finding, State, plain, serves
 from controller.cli.doctor_words import findings, known, percent
 from controller.cli.lines import laid_out, show_table
+from controller.table.parts_hang import Hang
 from controller.wire import Msg, Text
 from hal.health_values import HubHealth, ReaderHealth, Report
 
@@ -129,11 +130,11 @@ def ago(ms: int) -> Text:
 class Watching:
     """Shows reports as they come: `with Watching(...) as show: ... show(report)`.
 
-    hangs: see `controller.table.parts.ways`. silent: nothing at all, since a program reads the end.
+    hangs: see `controller.table.parts_hang`. silent: nothing at all, since a program reads the end.
     """
 
     def __init__(
-        self, seconds: int, hangs: Mapping[str, str] | None = None, *, silent: bool = False
+        self, seconds: int, hangs: Mapping[str, Hang] | None = None, *, silent: bool = False
     ) -> None:
         console = Console(highlight=False, markup=False, emoji=False)
         self._seconds = seconds
@@ -180,11 +181,16 @@ def progress(second: int, of: int, found: Sequence[Finding]) -> Msg:
         "{second} of {of} s: not well are {n} of {all} parts; {part}: {says}",
         second=second,
         of=of,
-        n=len(bad),
-        all=len(found),
+        n=with_what_hangs_on(bad),
+        all=with_what_hangs_on(found),
         part=first.name,
         says=first.says,
     )
+
+
+def with_what_hangs_on(found: Sequence[Finding]) -> int:
+    """How many parts these findings tell of."""
+    return sum(1 + len(each.along) for each in found)
 
 
 def as_json(source: str, found: list[Finding], report: Report | None) -> dict[str, Any]:

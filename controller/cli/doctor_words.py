@@ -2,6 +2,9 @@
 
     Report --findings--> a Finding for each hub, reader, key and the hourglass
 
+A part that does not serve because of the one that it hangs on is told with that one: one ill, one
+sentence, and the names of all that is away with it.
+
 A sentence says what is wrong and what to do about it, the likeliest and most costly thing first.
 What counts as bad stands here in numbers, with the reason; what was measured goes along as it is.
 
@@ -16,9 +19,10 @@ from dataclasses import asdict
 from types import MappingProxyType
 from typing import Any
 
-from controller.cli.doctor_finding import Finding, State
-from controller.cli.remedies import sentence
-from controller.wire import Msg
+from controller.cli.doctor_finding import Finding, Sort, State
+from controller.cli.remedies import sentence, with_all
+from controller.table.parts_hang import BUZZER, HOURGLASS, Hang
+from controller.wire import Msg, Text
 from hal.fault import Fault, Reason
 from hal.health_values import GlassHealth, HubHealth, KeyHealth, ReaderHealth, Report
 
@@ -26,10 +30,10 @@ __all__ = ["findings"]
 
 Verdict = tuple[State, Msg]
 
-Ways = Mapping[str, str]
-"""Part -> on what it hangs, as `controller.table.parts.ways` has it."""
+Hangs = Mapping[str, Hang]
+"""Part -> on what it hangs."""
 
-NOWHERE: Ways = MappingProxyType({})
+NOWHERE: Hangs = MappingProxyType({})
 
 GOOD, USABLE = 0.98, 0.5
 """Shares of polls that come to something: below the first a wire, the power or the spacing is bad;
@@ -44,66 +48,143 @@ LATE_MS = 150
 FLICKERS = 3
 """Fewer flickers than that in a measurement are no more than bad luck."""
 
+OVERHEARD = 0.05
+"""Of how many of its polls a reader may hear what lies beside it."""
+
+TITLES: dict[Sort, Text] = {"hourglass": Msg("hourglass"), "buzzer": Msg("buzzer")}
+"""What a person reads in place of a name that nobody gave."""
+
 HELD = Msg("Keys were held that cannot be told apart: give each key of its matrix a diode.")
+
+BEEPS = Msg(
+    "Its pin serves. It beeps as this begins, unless a service holds the table: if it is not "
+    "heard, look at its wires."
+)
 
 BROKEN_FRAMES = 0.01
 """The share of broken frames from which on a line is bad; single ones are noise."""
 
 
-def findings(report: Report, ways: Ways = NOWHERE) -> list[Finding]:
-    """What is to be said of each part that the report tells of, and of faults of others."""
-    found = list(parts(report, ways))
-    known = {each.part for each in found}
-    for part, why in report.faults.items():
-        if part not in known:
-            found.append(Finding("port", part, "broken", fault_of(part, why, ways)))
-    return found
+def findings(report: Report, hangs: Hangs = NOWHERE) -> list[Finding]:
+    """What is to be said of each part that the report tells of, and of faults of others.  What
+    does not serve because of another part is told with that one: it is one ill."""
+    return list(Findings(report, hangs).all())
 
 
-def parts(report: Report, ways: Ways) -> Iterator[Finding]:
-    """Hubs first: what is wrong with one is wrong with all that hangs on it."""
-    for name, hub in report.hubs.items():
-        state, says = judged(report, name, ways) or of_hub(hub)
-        yield Finding("hub", name, state, says, measured=rounded(hub))
-    for name, reader in report.readers.items():
-        state, says = judged(report, name, ways) or of_reader(reader)
-        yield Finding("reader", name, state, says, measured=measured_of(reader))
-    for name, key in report.keys.items():
-        state, says = judged(report, name, ways) or of_key(key)
-        yield Finding("key", name, state, says, measured=rounded(key))
-    for name, ghosts in report.ghosts.items():
-        if ghosts:
-            yield Finding("matrix", name, "poor", HELD, measured={"ghosts": ghosts})
-    if report.glass is not None:
-        state, says = of_glass(report.glass)
-        title = Msg("hourglass")
-        yield Finding("hourglass", "hourglass", state, says, title, rounded(report.glass))
+class Findings:
+    """The findings of a report, as they are made: `told` are the parts of which all is said."""
+
+    def __init__(self, report: Report, hangs: Hangs) -> None:
+        self._report = report
+        self._hangs = hangs
+        self._told: set[str] = set()
+
+    def all(self) -> Iterator[Finding]:
+        """Hubs first: what is wrong with one is wrong with all that hangs on it."""
+        report = self._report
+        for name, hub in report.hubs.items():
+            yield self._of("hub", name, self._hub(name, hub), hub, takes=not hub.met)
+        yield from self._lanes()
+        for name, reader in report.readers.items():
+            if name not in self._told:
+                yield self._of("reader", name, self._fault(name) or of_reader(reader), reader)
+        yield from self._matrices()
+        for name, key in report.keys.items():
+            if name not in self._told:
+                yield self._of("key", name, self._fault(name) or of_key(key), key)
+        if report.glass is not None and HOURGLASS not in self._told:
+            verdict = self._fault(HOURGLASS) or of_glass(report.glass)
+            yield self._of("hourglass", HOURGLASS, verdict, report.glass)
+        if BUZZER in self._hangs:
+            yield self._of("buzzer", BUZZER, self._fault(BUZZER) or ("unseen", BEEPS))
+        for part in report.faults:
+            if part not in self._told:
+                yield self._of("port", part, self._broken(part))
+
+    def _of(
+        self,
+        sort: Sort,
+        name: str,
+        verdict: Verdict,
+        health: HubHealth | ReaderHealth | KeyHealth | GlassHealth | None = None,
+        *,
+        takes: bool = False,
+    ) -> Finding:
+        """A finding; `takes`: what hangs on the part is told with it."""
+        along = self._along(name) if takes else ()
+        self._told |= {name, *along}
+        state, says = verdict
+        title = TITLES.get(sort, "")
+        measured = {} if health is None else measured_of(health)
+        says = with_all(says, (Msg("hourglass") if each == HOURGLASS else each for each in along))
+        return Finding(sort, name, state, says, title, measured, along)
+
+    def _along(self, name: str) -> tuple[str, ...]:
+        """What hangs on a part, of all that the report tells of."""
+        report = self._report
+        glass = (HOURGLASS,) if report.glass is not None else ()
+        there = (*report.readers, *report.keys, *glass)
+        return tuple(each for each in there if self._hang(each).upon == name)
+
+    def _hang(self, part: str) -> Hang:
+        return self._hangs.get(part, Hang())
+
+    def _fault(self, part: str) -> Verdict | None:
+        """What a fault that stands says of a part."""
+        return self._broken(part) if part in self._report.faults else None
+
+    def _broken(self, part: str, way: str | None = None, called: str = "") -> Verdict:
+        """What a fault that stands says."""
+        why, pin = self._report.faults[part], self._report.pins.get(part, "")
+        name = called or part
+        try:
+            reason = Reason(why)
+        except ValueError:
+            return "broken", Msg("{part} does not serve: {reason}.", part=name, reason=why)
+        return "broken", sentence(Fault(name, reason, at=pin), way or self._hang(part).way)
+
+    def _hub(self, name: str, hub: HubHealth) -> Verdict:
+        """Of a hub that is not there its port says why, where that is known."""
+        port = self._hang(name).upon
+        if not hub.met and port in self._report.faults:
+            self._told.add(port)
+            return self._broken(port)
+        return self._fault(name) or of_hub(hub)
+
+    def _lanes(self) -> Iterator[Finding]:
+        """Readers on one bus, none of which serves, all for the same reason: that is the bus."""
+        faults, hubs = self._report.faults, self._report.hubs
+        for lane in dict.fromkeys(self._hang(each).upon for each in self._report.readers):
+            readers = [each for each in self._along(lane) if each in self._report.readers]
+            whys = {faults.get(each) for each in readers}
+            if (
+                lane
+                and lane not in hubs
+                and len(readers) > 1
+                and len(whys) == 1
+                and None not in whys
+            ):
+                verdict = self._broken(readers[0], called=lane)
+                yield self._of("bus", lane, verdict, takes=True)
+
+    def _matrices(self) -> Iterator[Finding]:
+        """Matrices that do not serve, and those whose keys could not be told apart."""
+        for part in self._report.faults:
+            if part not in self._told and any(self._along(part)):
+                yield self._of("matrix", part, self._broken(part), takes=True)
+        for name, ghosts in self._report.ghosts.items():
+            if ghosts and name not in self._told:
+                self._told.add(name)
+                yield Finding("matrix", name, "poor", HELD, measured={"ghosts": ghosts})
 
 
-def rounded(health: HubHealth | KeyHealth | GlassHealth | ReaderHealth) -> dict[str, Any]:
-    """What was measured, as plain data."""
-    return asdict(health)
-
-
-def measured_of(reader: ReaderHealth) -> dict[str, Any]:
-    """What was measured of a reader; its success, too, as a share of its polls."""
-    share = reader.success
-    return rounded(reader) | {"success": None if share is None else round(share, 4)}
-
-
-def judged(report: Report, part: str, ways: Ways) -> Verdict | None:
-    """What a fault that stands says of a part."""
-    why = report.faults.get(part)
-    return None if why is None else ("broken", fault_of(part, why, ways))
-
-
-def fault_of(part: str, why: str, ways: Ways) -> Msg:
-    """The sentence of a fault."""
-    try:
-        reason = Reason(why)
-    except ValueError:
-        return Msg("{part} does not serve: {reason}.", part=part, reason=why)
-    return sentence(Fault(part, reason), ways.get(part, ""))
+def measured_of(health: HubHealth | KeyHealth | GlassHealth | ReaderHealth) -> dict[str, Any]:
+    """What was measured, as plain data; of a reader its success, too, as a share of its polls."""
+    plain: dict[str, Any] = asdict(health)
+    if isinstance(health, ReaderHealth):
+        share = health.success
+        plain["success"] = None if share is None else round(share, 4)
+    return plain
 
 
 def of_hub(hub: HubHealth) -> Verdict:
@@ -180,6 +261,12 @@ def poor_reader(reader: ReaderHealth, share: float) -> Verdict | None:
         says = Msg(
             "A tag on it comes and goes ({n} times): lay it nearer, or keep metal away from it.",
             n=reader.flickers,
+        )
+    elif reader.overheard > OVERHEARD * reader.polls:
+        says = Msg(
+            "It hears what lies beside it ({percent} % of its polls): lower its gain, or move its "
+            "coil away from its neighbours.",
+            percent=percent(reader.overheard / reader.polls),
         )
     elif (reader.interval_p95_ms or 0) > SLOW_MS:
         says = Msg(

@@ -18,8 +18,9 @@ from controller.service.sounds import Shelf
 from controller.wire import Msg
 from hal.drivers.sound_player import PlayerSound
 from hal.drivers.sound_programs import VOICES, audible, players, voices
+from hal.platform import Platform
 
-__all__ = ["audio", "wanted_voice"]
+__all__ = ["audio", "buzzing", "wanted_voice"]
 
 
 def wanted_voice(voice: str) -> None:
@@ -32,6 +33,14 @@ def wanted_voice(voice: str) -> None:
                 known=", ".join(VOICES),
             )
         )
+
+
+def buzzing(game: Game[Any], platform: Platform) -> Audio | None:
+    """What a service sounds with that has a buzzer and no loudspeaker; None without a buzzer."""
+    if platform.sound is None:
+        return None
+    content = content_of(game)
+    return Audio(platform.sound, Shelf(content.folders if content else ()))
 
 
 def audio(game: Game[Any], sound: bool, voice: str, volume: int) -> Audio | None:

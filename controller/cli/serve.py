@@ -18,7 +18,8 @@ from controller.cli.app import app, catalogue, complain, games_known, say
 from controller.cli.flights import fly
 from controller.cli.furnishing import Furnishing, laid
 from controller.cli.kept import keep_packs, kept_packs
-from controller.cli.loudspeaker import audio, wanted_voice
+from controller.cli.logged import tell
+from controller.cli.loudspeaker import audio, buzzing, wanted_voice
 from controller.cli.shelf import (
     SETUP,
     Taken,
@@ -176,23 +177,30 @@ def serve_taken(
         say(taken.said)
         if house := said_of_house(taken.session):
             say(house)
-        say_what_next(address.path, logs.start("service"), at_table=plan is not None)
+        say_what_next(address.path, logs.start("service", tell), at_table=plan is not None)
         flight = None
         if table.hardware and table.layout and table.tags:
             flight = fly(taken, table.layout, table.tags, clock)
-        return asyncio.run(
+        furniture = None
+        if plan is not None:
+            furniture = laid(plan, clock, taken.session.view(TABLE), flight)
+            if heard_by is None and plan.parts is not None and plan.parts.buzzer is not None:
+                heard_by = buzzing(game, furniture.platform)
+        ended = asyncio.run(
             live(
                 taken.session,
                 address,
                 clock,
                 texts.translate,
                 lambda fault: keep_fault(fault, reports),
-                laid(plan, clock, taken.session.view(TABLE), flight) if plan is not None else None,
+                furniture,
                 recap(taken.session) if taken.session.timeline.length > 1 else "",
                 heard_by,
                 tied,
             )
         )
+        complain(Msg("The service has stopped; its game is kept."))
+        return ended
     finally:
         clock.close()
         taken.session.close()

@@ -26,7 +26,7 @@ What may live here: reading that file.  What may not: opening anything (`hal.ass
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import Annotated, Protocol
 
@@ -38,6 +38,7 @@ from controller.engine.toml import KeyPath, Source, read
 from controller.table.layout import Layout
 from controller.table.parts_hub import HubOf, Sort, Wire
 from controller.table.parts_pi import (
+    BuzzerOf,
     GlassOf,
     LedsOf,
     MatrixOf,
@@ -47,17 +48,18 @@ from controller.table.parts_pi import (
     UsbOf,
     WedgeOf,
 )
+from controller.table.rhythm import SIGNS
 from controller.wire import Msg
 from hal.assembly import Part
 from hal.drivers.colours import Colour
 from hal.drivers.hub_parts import HubParts
 from hal.drivers.pin_names import pin_name
 
-__all__ = ["Parts", "read_parts", "unsensed", "ways"]
+__all__ = ["Parts", "read_parts", "unsensed"]
 
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
 
-COLOURS: dict[str, Colour] = {"reach": (0, 72, 16), "target": (96, 0, 0), "turn": (64, 48, 0)}
+COLOURS: dict[str, Colour] = {name: sign.colour for name, sign in SIGNS.items()}
 """In which colour a sign shines where the file says nothing."""
 
 KINDS = ("hub", "mfrc522", "pn532", "usb", "wedge", "matrix", "pin", "leds")
@@ -85,6 +87,7 @@ class Parts(Struct, frozen=True):
     matrix: dict[Name, MatrixOf] = {}
     pin: dict[Name, PinOf] = {}
     hourglass: GlassOf | None = None
+    buzzer: BuzzerOf | None = None
     leds: dict[Name, LedsOf] = {}
     light: dict[Name, Name] = {}
 
@@ -110,12 +113,22 @@ class Parts(Struct, frozen=True):
         if self.hub:
             hubs = tuple(hub.part(name) for name, hub in self.hub.items())
             parts.append(HubParts(hubs, self.colours))
-        for kind in (self.mfrc522, self.pn532, self.usb, self.wedge, self.matrix, self.pin):
+        for kind in (self.mfrc522, self.pn532, self.usb):
             parts += [each.part(name) for name, each in kind.items()]
+        for name, wedge in self.wedge.items():
+            parts.append(wedge.part(name, tuple(sorted(self.typing() - {wedge.path}))))
+        for keys in (self.matrix, self.pin):
+            parts += [each.part(name) for name, each in keys.items()]
         if self.hourglass is not None:
             parts.append(self.hourglass.part())
+        if self.buzzer is not None:
+            parts.append(self.buzzer.part())
         parts += [chain.part(name, self.colours) for name, chain in self.leds.items()]
         return tuple(parts)
+
+    def typing(self) -> set[str]:
+        """The input devices that are readers."""
+        return {wedge.path for wedge in self.wedge.values()}
 
     def named(self) -> Iterator[tuple[Sort, str, KeyPath]]:
         """Each reader, key and place with LEDs that is named, and where."""
@@ -128,9 +141,9 @@ class Parts(Struct, frozen=True):
         for kind, name, each in self.tables():
             for wire, value, at in each.wires(name):
                 yield wire, value, (kind, name, *at)
-        if self.hourglass is not None:
-            for wire, value, at in self.hourglass.wires():
-                yield wire, value, ("hourglass", *at)
+        for kind, one in (("hourglass", self.hourglass), ("buzzer", self.buzzer)):
+            for wire, value, at in one.wires() if one is not None else ():
+                yield wire, value, (kind, *at)
 
     def tables(self) -> Iterator[tuple[str, str, Wired]]:
         """Each part that has a name: its kind, its name, what is said of it."""
@@ -139,21 +152,38 @@ class Parts(Struct, frozen=True):
                 yield kind, name, each
 
 
-def read_parts(path: Path, layout: Layout) -> Parts:
-    """The parts in a file, for a table of this layout. Raises `ContentError` with all that is
-    wrong."""
+def read_parts(path: Path, layout: Layout | None) -> Parts:
+    """The parts in a file, for a table of this layout; None: of one that nobody can read, so that
+    its names are not looked up. Raises `ContentError` with all that is wrong."""
     source = read(path)
     made = shaped(source.data, Parts)
-    if made.value is None:
-        raise ContentError(*(source.mistake(each.at, each.what) for each in made.mistakes))
-    wrong = [*strangers(source, made.value, layout), *doubles(source, made.value)]
+    wrong = [source.mistake(each.at, each.what) for each in made.mistakes]
+    parts = made.value or sound(source, [each.at for each in made.mistakes])
+    wrong += [
+        *(strangers(source, parts, layout) if layout is not None else ()),
+        *lonely(source, parts),
+        *doubles(source, parts),
+        *namesakes(source, parts),
+    ]
     if wrong:
         raise ContentError(*wrong)
-    return made.value
+    return parts
+
+
+def sound(source: Source, mistakes: Iterable[KeyPath]) -> Parts:
+    """The parts in a file that are right by themselves, where others are not."""
+    data: dict[str, object] = {}
+    bad = {at[:n] for at in mistakes for n in (1, 2)}
+    for kind, value in source.data.items():
+        if isinstance(value, dict) and kind in KINDS:
+            data[kind] = {name: each for name, each in value.items() if (kind, name) not in bad}
+        elif (kind,) not in bad:
+            data[kind] = value
+    return shaped(data, Parts).value or Parts()
 
 
 def strangers(source: Source, parts: Parts, layout: Layout) -> Iterator[Msg]:
-    """Names that the layout has not, and neighbours that are no hubs."""
+    """Names that the layout has not."""
     known: dict[Sort, Collection[str]] = {
         "reader": layout.readers,
         "key": layout.key,
@@ -162,10 +192,15 @@ def strangers(source: Source, parts: Parts, layout: Layout) -> Iterator[Msg]:
     for sort, name, at in parts.named():
         if name and name not in known[sort]:
             yield source.mistake(at, unknown(name, known[sort]))
+
+
+def lonely(source: Source, parts: Parts) -> Iterator[Msg]:
+    """Neighbours that are no hubs."""
+    hubs = source.data.get("hub", {})  # those, too, of which something else is wrong
     for name, hub in parts.hub.items():
         for number, other in enumerate(hub.neighbours):
-            if other not in parts.hub or other == name:
-                others = [each for each in parts.hub if each != name]
+            if other not in hubs or other == name:
+                others = [each for each in hubs if each != name]
                 yield source.mistake(("hub", name, "neighbours", number), unknown(other, others))
 
 
@@ -184,19 +219,24 @@ def doubles(source: Source, parts: Parts) -> Iterator[Msg]:
             yield source.mistake(at, what)
 
 
-def ways(parts: Parts) -> dict[str, str]:
-    """On what each part hangs, by each name that a fault of it may bear: one of `Wire`, or hub for
-    a hub and its port, reader for what hangs on a hub."""
-    found: dict[str, str] = {}
-    for kind, name, each in parts.tables():
-        readers = [called for sort, called, _ in each.named(name) if sort == "reader"]
-        for wire, value, _ in each.wires(name):
-            way = "hub" if kind == "hub" else wire
-            found |= dict.fromkeys(readers, "reader" if kind == "hub" else wire)
-            found |= {name: way, value: way}
-    if parts.hourglass is not None:
-        found |= {value: wire for wire, value, _ in parts.hourglass.wires()}
-    return found
+def namesakes(source: Source, parts: Parts) -> Iterator[Msg]:
+    """A reader, a key, a hub or a matrix that is called like another of these: what is said of the
+    one would be taken for the other."""
+    seen: dict[str, tuple[str, KeyPath]] = {}
+    entries = [(str(sort), name, at) for sort, name, at in parts.named() if sort != "place"]
+    entries += [("hub", name, ("hub", name)) for name in parts.hub]
+    entries += [("matrix", name, ("matrix", name)) for name in parts.matrix]
+    for sort, name, at in entries:
+        other, before = seen.setdefault(name, (sort, at))
+        if name and other != sort:
+            yield source.mistake(
+                at,
+                Msg(
+                    '"{name}" is the name of another part in {where}: call one of them otherwise',
+                    name=name,
+                    where=source.where(before),
+                ),
+            )
 
 
 def unsensed(parts: Parts, layout: Layout) -> tuple[str, ...]:

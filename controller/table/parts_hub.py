@@ -5,6 +5,7 @@
     port = { vid = 0x2341, pid = 0x0042, place = "1-1.4" }   # or a device file: "/dev/ttyAMA0"
     readers = ["r1", "r2", "", "r4"]   # by the hub's numbers; "" has no reader
     keys = [["yes", "no"], ["undo", ""]]   # its matrix, row by row; "" has no key
+    diodes = true                      # optional: each of its keys has a diode
     hourglass = true                   # whether the glass hangs on its switch
     leds = { C2-4 = [0, 1], pad = [7] }   # place -> numbers in the chain
     neighbours = ["south"]             # hubs whose antennas lie beside: they take turns
@@ -46,7 +47,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=64)]
 Slot = Annotated[str, Meta(max_length=64)]
 Word = Annotated[int, Meta(ge=0, le=0xFFFF)]
 WarmUp = Annotated[int, Meta(ge=0, le=20_000)]
-"""In us; a hub takes no more (READERS, `firmware/README.md`)."""
+"""In us; a hub takes no more (POLLING, `firmware/README.md`)."""
 
 Led = Annotated[int, Meta(ge=0, le=255)]
 Row = Annotated[tuple[Slot, ...], Meta(max_length=COLUMNS)]
@@ -78,6 +79,7 @@ class HubOf(Struct, frozen=True):
     port: Usb | Name
     readers: Annotated[tuple[Slot, ...], Meta(max_length=16)] = ()
     keys: Annotated[tuple[Row, ...], Meta(max_length=8)] = ()
+    diodes: bool = False
     hourglass: bool = False
     leds: dict[Name, tuple[Led, ...]] = {}
     neighbours: tuple[Name, ...] = ()
@@ -119,6 +121,7 @@ class HubOf(Struct, frozen=True):
             leds=self.leds,
             gain=self.gain,
             warm_up_us=self.warm_up_us,
+            diodes=self.diodes,
         )
         port = self.port.adopted if isinstance(self.port, Usb) else self.port
         return HubPart(name, bytes.fromhex(self.serial), port, names, self.dtr, self.neighbours)

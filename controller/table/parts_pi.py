@@ -16,6 +16,7 @@
     [wedge.r11]                     # one reader that types like a keyboard
     path = "/dev/input/by-id/usb-reader-event-kbd"
     base = 10                       # optional, with turned and size: how it writes UIDs
+    only_keyboard = true            # optional: take it although nobody can type here then
 
     [matrix.keys]                   # a key matrix on pins
     rows = [5, 6]
@@ -28,6 +29,10 @@
 
     [hourglass]                     # the glass's switch
     pin = 4
+
+    [buzzer]                        # in place of a loudspeaker
+    pin = 18
+    tunes = { hit = ["A4:100", ":50", "C5:200"] }   # sound -> notes and how long (ms); ":50" rests
 
     [leds.chain]                    # APA102 LEDs on SPI
     spi = "1.0"
@@ -49,10 +54,12 @@ from controller.engine.toml import KeyPath
 from controller.table.parts_hub import Led, Name, Sort, Usb, Wire, called
 from controller.wire import Msg
 from hal.assembly import Part
+from hal.drivers.buzzer_gpio import Note, playable
 from hal.drivers.colours import Colour
 from hal.drivers.hub_ports import Adopted
 from hal.drivers.pi_parts import (
     Apa102Chain,
+    BuzzerPin,
     GlassPin,
     KeyPins,
     MatrixPart,
@@ -64,7 +71,17 @@ from hal.drivers.pi_parts import (
 )
 from hal.spellings import Spelling
 
-__all__ = ["GlassOf", "LedsOf", "MatrixOf", "Mfrc522Of", "PinOf", "Pn532Of", "UsbOf", "WedgeOf"]
+__all__ = [
+    "BuzzerOf",
+    "GlassOf",
+    "LedsOf",
+    "MatrixOf",
+    "Mfrc522Of",
+    "PinOf",
+    "Pn532Of",
+    "UsbOf",
+    "WedgeOf",
+]
 
 Pin = Annotated[int, Meta(ge=0, le=99)] | Name
 Ms = Annotated[int, Meta(ge=1, le=10_000)]
@@ -72,6 +89,7 @@ Named = Iterator[tuple[Sort, str, KeyPath]]
 Wires = Iterator[tuple[Wire, str, KeyPath]]
 
 PLACE = re.compile(r"([0-9])\.([0-9])")
+NOTE = re.compile(r"([A-G][#b]?[0-9]|):([1-9][0-9]{0,4})")
 PASSING = re.compile(r"/dev/tty(USB|ACM)[0-9]+")
 """A name that a port has only until something else is plugged in first."""
 
@@ -83,6 +101,12 @@ def spi(text: str) -> SpiPlace:
     found = PLACE.fullmatch(text)
     assert found is not None
     return SpiPlace(int(found[1]), int(found[2]))
+
+
+def note(written: str) -> Note:
+    """A note that is written right."""
+    pitch, _, ms = written.partition(":")
+    return Note(pitch, int(ms))
 
 
 class Mfrc522Of(Struct, frozen=True):
@@ -184,10 +208,12 @@ class WedgeOf(Struct, frozen=True):
     base: Literal[10, 16] = 16
     turned: bool = False
     size: Literal[4, 7, 10] | None = None
+    only_keyboard: bool = False
 
-    def part(self, name: str) -> Part:
-        """The part of a table that it is."""
-        return WedgeReader(name, self.path, Spelling(self.base, self.turned, self.size))
+    def part(self, name: str, beside: tuple[str, ...] = ()) -> Part:
+        """The part of a table that it is; `beside` it are the paths of others."""
+        spelling = Spelling(self.base, self.turned, self.size)
+        return WedgeReader(name, self.path, spelling, self.only_keyboard, beside)
 
     def named(self, name: str) -> Named:
         """The reader itself."""
@@ -264,6 +290,36 @@ class GlassOf(Struct, frozen=True):
     def part(self) -> Part:
         """The part of a table that it is."""
         return GlassPin(self.pin)
+
+    def wires(self) -> Wires:
+        """Its pin."""
+        yield "pin", str(self.pin), ("pin",)
+
+
+class BuzzerOf(Struct, frozen=True):
+    """A buzzer."""
+
+    pin: Pin
+    tunes: dict[Name, tuple[Name, ...]] = {}
+
+    def contradiction(self) -> Msg | None:
+        """Notes are notes that it can play."""
+        for tune in self.tunes.values():
+            for written in tune:
+                found = NOTE.fullmatch(written)
+                if found is None or not playable(found[1]):
+                    return Msg(
+                        '"{note}" is no note of a buzzer: write "C5:200", from A3 to A5, and how '
+                        "many ms it lasts",
+                        note=written,
+                    )
+        return None
+
+    def part(self) -> Part:
+        """The part of a table that it is."""
+        return BuzzerPin(
+            self.pin, {name: tuple(map(note, each)) for name, each in self.tunes.items()}
+        )
 
     def wires(self) -> Wires:
         """Its pin."""

@@ -22,11 +22,12 @@ uint8_t frame_length(uint8_t type)
     case ACK: return 5;
     case SNAPSHOT: return 1;
     case SLOT: return 6;
-    case READERS: return 5;
+    case POLLING: return 5;
     case LEDS: return 50;
     case READ: return 13;
     case WRITE: return 17;
-    case HEALTH: return 1;
+    case EXAMINE: return 1;
+    case WIRING: return 1;
     default: return FRAME_UNKNOWN;
     }
 }

@@ -21,11 +21,12 @@ enum frame_type {
     ACK = 0x82,
     SNAPSHOT = 0x90,
     SLOT = 0x91,
-    READERS = 0x92,
+    POLLING = 0x92,
     LEDS = 0x93,
     READ = 0x94,
     WRITE = 0x95,
-    HEALTH = 0x96
+    EXAMINE = 0x96,
+    WIRING = 0x97
 };
 
 #define FRAME_COMMANDS 0x90    /* types from here on are commands */

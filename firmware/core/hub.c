@@ -85,16 +85,19 @@ static void obey(const struct command *command)
         result = well_if((get16(p) == 0 || readers_fit(get16(p + 4)))
                          && slot_set(get16(p), get16(p + 2), get16(p + 4), command->came_at));
         break;
-    case READERS:
+    case POLLING:
         result = well_if(readers_set(get16(p), p[2], get16(p + 3)));
         break;
     case LEDS:
         result = well_if(leds_show(p[0], p[1], p + 2));
         break;
-    case HEALTH:
+    case EXAMINE:
         result = well_if(p[0] < BOARD_READERS);
         if (result == DONE_WELL)
             readers_health(p[0], data);
+        break;
+    case WIRING:
+        result = well_if(keys_wired(p[0]));
         break;
     default: /* READ, WRITE */
         if (!readers_memory(command, &result, data))

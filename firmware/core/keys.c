@@ -18,20 +18,31 @@ static bool known;               /* the first scans are no news: how keys stood 
 static uint8_t scans;            /* of those first ones */
 static uint8_t ghost[2], told[2]; /* rows and columns of rectangles: in this scan, as reported */
 static uint8_t ghost_agree;
+static bool diodes;              /* every key has one: no rectangle is a ghost */
 
 void keys_begin(void)
 {
     memset(down, 0, sizeof down);
     memset(agree, 0, sizeof agree);
     told[0] = told[1] = ghost_agree = scans = row = 0;
-    known = false;
+    known = diodes = false;
     board_row(0);
+}
+
+bool keys_wired(uint8_t flags)
+{
+    if (flags & ~KEYS_DIODES)
+        return false;
+    diodes = flags & KEYS_DIODES;
+    return true;
 }
 
 /* Rows and columns of all ambiguous rectangles in this scan. */
 static void find_ghosts(void)
 {
     ghost[0] = ghost[1] = 0;
+    if (diodes)
+        return;
     for (uint8_t a = 0; a < BOARD_ROWS; a++)
         for (uint8_t b = (uint8_t)(a + 1); b < BOARD_ROWS; b++) {
             uint8_t both = scan[a] & scan[b];
@@ -119,6 +130,7 @@ void keys_down(uint8_t bits[8])
 #else
 
 void keys_begin(void) {}
+bool keys_wired(uint8_t flags) { (void)flags; return false; }
 void keys_tick(void) {}
 void keys_down(uint8_t bits[8]) { memset(bits, 0, 8); }
 

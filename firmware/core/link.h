@@ -13,7 +13,7 @@
 #define LINK_SILENCE_MS 2000
 #define LINK_PROTOCOL 1
 #define LINK_VERSION_MAJOR 1
-#define LINK_VERSION_MINOR 0
+#define LINK_VERSION_MINOR 1
 #define LINK_VERSION_PATCH 0
 
 enum link_result {

@@ -42,7 +42,7 @@ bool readers_set(uint16_t enabled, uint8_t gain, uint16_t warm_up_us);
 /* READER and INVENTORY of this reader as part of a snapshot; false if there is no room. */
 bool readers_snapshot(uint8_t reader);
 
-/* The 16 bytes of HEALTH. */
+/* The 16 bytes of EXAMINE. */
 void readers_health(uint8_t reader, uint8_t data[16]);
 
 /* READ and WRITE. False if antennas may not be on now: ask again. */

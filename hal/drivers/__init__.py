@@ -15,6 +15,7 @@
     pn532_uart, pn532_i2c, pn532_spi   its wires; i2c_bus (smbus2)
     pcsc              a reader on USB, through PC/SC (pyscard); pcsc_commands: what tags are told
     wedge             a reader that types; wedge_parser: keys to UIDs; wedge_evdev (evdev)
+    keyboards         at which devices people can type, and which is the last
     key_gpio          one key or tilt switch on one pin (gpiozero)
     contacts_gpio     such keys, and an hourglass, as parts of a table
     matrix_gpio       a key matrix on pins (gpiozero); matrix_keys: what a scan means

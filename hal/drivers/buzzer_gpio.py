@@ -4,14 +4,15 @@ A buzzer plays no files. A file that is to be played is a tune here: the one tha
 the file, without its ending, and else one beep. What goes on being heard and what is said are
 silence: a machine that hums for an hour, or beeps in place of a voice, helps nobody.
 
-Tones follow each other on the Clock. The last tune wins: an older one is broken off.
+Tones follow each other on the Clock. The last tune wins: an older one is broken off. The pin is
+taken when it is started; where it cannot be had, that is told once, and all is silence.
 """
 
 from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,7 +24,7 @@ from hal.clock import Call, Clock
 from hal.fault import Fault, Reason
 from hal.ports import Sound
 
-__all__ = ["BEEP", "BuzzerSound", "BuzzerUnavailable", "Note"]
+__all__ = ["BEEP", "BuzzerSound", "BuzzerUnavailable", "Note", "playable"]
 
 _log = logging.getLogger(__name__)
 
@@ -37,15 +38,27 @@ class Note(NamedTuple):
 
 BEEP = (Note("A4", 120),)
 
+LOWEST, HIGHEST = "A3", "A5"
+"""What gpiozero's buzzer plays: an octave around A4."""
+
+
+def playable(pitch: str) -> bool:
+    """Whether a buzzer can play this note of the scale, or rest."""
+    try:
+        return not pitch or Tone(LOWEST) <= Tone(pitch) <= Tone(HIGHEST)
+    except ValueError:
+        return False
+
 
 class BuzzerUnavailable(Fault):
-    """The pin cannot be used; `part` is the pin as it was given."""
+    """The pin cannot be used: it is `at`, as it was given."""
 
 
 class BuzzerSound(Sound):
-    """A buzzer between `pin` and ground. tunes: name of a file, without its ending -> notes.
+    """A buzzer between `pin` and ground. tunes: name of a file, without its ending -> notes. tell:
+    is given what keeps it from being heard.
 
-    Raises BuzzerUnavailable; ValueError for a note that it cannot play.
+    ValueError for a note that it cannot play.
     """
 
     def __init__(
@@ -53,27 +66,40 @@ class BuzzerSound(Sound):
         pin: int | str,
         clock: Clock,
         tunes: Mapping[str, Sequence[Note]] | None = None,
+        tell: Callable[[BuzzerUnavailable], object] = lambda fault: None,
     ) -> None:
+        self._pin = pin
         self._clock = clock
+        self._tell = tell
         self._tunes = {name: tuple(notes) for name, notes in (tunes or {}).items()}
         self._lock = threading.Lock()
         self._call: Call | None = None
         self._tune = 0
         self._closed = False
-        try:
-            self._buzzer: Any = TonalBuzzer(pin, octaves=1)
-        except BadPinFactory as error:
-            raise BuzzerUnavailable(str(pin), Reason.ABSENT, str(error)) from error
-        except GPIOPinInUse as error:
-            raise BuzzerUnavailable(str(pin), Reason.BUSY, str(error)) from error
-        except (GPIOZeroError, OSError, ValueError) as error:
-            raise BuzzerUnavailable(str(pin), Reason.UNFIT, str(error)) from error
-        lowest, highest = self._buzzer.min_tone, self._buzzer.max_tone
+        self._buzzer: Any = None
         for name, notes in self._tunes.items():
             for note in notes:
-                if note.pitch and not lowest <= Tone(note.pitch) <= highest:
-                    self._buzzer.close()
+                if not playable(note.pitch):
                     raise ValueError(f"the buzzer cannot play {note.pitch!r} of {name!r}")
+
+    def start(self) -> None:
+        """Take the pin; what keeps it from that is told. Twice is harmless."""
+        with self._lock:
+            if self._buzzer is not None or self._closed:
+                return
+            try:
+                self._buzzer = TonalBuzzer(self._pin, octaves=1)
+                return
+            except BadPinFactory as error:
+                fault = self._unavailable(Reason.ABSENT, error)
+            except GPIOPinInUse as error:
+                fault = self._unavailable(Reason.BUSY, error)
+            except Exception as error:  # whatever a pin's library raises
+                fault = self._unavailable(Reason.UNFIT, error)
+        self._tell(fault)
+
+    def _unavailable(self, reason: Reason, error: Exception) -> BuzzerUnavailable:
+        return BuzzerUnavailable("buzzer", reason, str(error), at=str(self._pin))
 
     def play(self, file: Path) -> None:
         with self._lock:
@@ -94,11 +120,12 @@ class BuzzerSound(Sound):
             if not self._closed:
                 self._begin(())
                 self._closed = True
-                self._buzzer.close()
+                if self._buzzer is not None:
+                    self._buzzer.close()
 
     def _begin(self, notes: Sequence[Note]) -> None:
         """Break off what sounds, and begin this."""
-        if self._closed:
+        if self._closed or self._buzzer is None:
             return
         if self._call:
             self._call.cancel()

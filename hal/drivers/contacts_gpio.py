@@ -40,7 +40,7 @@ class GpioKeys(Keys):
         self.faults = {}
         for name, pin in self._pins.items():
             try:
-                key = Key(pin, self._clock, settle_ms=self._settle_ms)
+                key = Key(pin, self._clock, settle_ms=self._settle_ms, part=name)
             except Fault as fault:
                 self.faults[name] = fault
                 continue
@@ -75,7 +75,7 @@ class GpioHourglass(Hourglass):
         self._post: Post | None = None
 
     def start(self, post: Post) -> None:
-        self._key = Key(self._pin, self._clock, settle_ms=self._settle_ms)
+        self._key = Key(self._pin, self._clock, settle_ms=self._settle_ms, part="hourglass")
         self._post = post
         self._key.when_pressed = self._key.when_released = self._turned
 

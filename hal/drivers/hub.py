@@ -46,9 +46,10 @@ from hal.link.messages import (
     Command,
     Done,
     Event,
+    Examine,
     Ghost,
     Glass,
-    Health,
+    Hello,
     Inventory,
     Key,
     Leds,
@@ -57,6 +58,7 @@ from hal.link.messages import (
     Reader,
     Slot,
     SnapshotEnd,
+    Wiring,
     Write,
 )
 from hal.link.news import Answered, Gone, Met, News, Polled, Told, Whole
@@ -75,6 +77,9 @@ that somebody listens says HELLO only after 2 s, and a snapshot takes its time."
 CHIPS = {0: None, 1: Reason.ABSENT, 2: Reason.STUCK}
 """What is wrong with a reader, by the state of its chip."""
 
+REFUSALS = {Slot: Reason.TURNS, Polling: Reason.SETTINGS, Wiring: Reason.WIRING}
+"""What is wrong with a hub that does not do one of these."""
+
 GHOST_MS = 5000
 """After how long without them keys that cannot be told apart are said again."""
 
@@ -85,7 +90,8 @@ SLOT_MS = 5000
 @dataclass(frozen=True)
 class HubNames:
     """What the parts of a hub are called: reader's number -> name, key's number -> name, place ->
-    LEDs; whether its switch is the hourglass's. `gain` and `warm_up_us`: of its receivers."""
+    LEDs; whether its switch is the hourglass's. `gain` and `warm_up_us`: of its receivers. diodes:
+    each of its keys has one."""
 
     readers: Mapping[int, str] = field(default_factory=dict)
     keys: Mapping[int, str] = field(default_factory=dict)
@@ -93,6 +99,7 @@ class HubNames:
     leds: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     gain: int = 4
     warm_up_us: int = 1500
+    diodes: bool = False
 
 
 @dataclass
@@ -260,7 +267,7 @@ class Hub:
                 for number, reader in self._known.items():
                     reader.uids = None
                     reader.wrong = None if number < hello.readers else Reason.ABSENT
-                self._configure()
+                self._configure(hello)
             case Told(event=event, age_ms=age):
                 self._event(event, max(0, self._clock.now() - age))
             case Whole(end=end):
@@ -280,7 +287,7 @@ class Hub:
             case Leds():
                 self._leds.answered(command, done)
                 self._shine()
-            case Health():
+            case Examine():
                 self._examined = max(0, self._examined - 1)
             case Read() | Write():
                 self._talks.answered(done)
@@ -290,11 +297,17 @@ class Hub:
             case _:
                 self._accepted(command, done.result)
 
-    def _configure(self) -> None:
-        """Say which readers are polled, and how."""
+    def _configure(self, hello: Hello) -> None:
+        """Say which readers are polled, and how; and how the keys are wired, to a hub that knows
+        of that: an older one takes every rectangle for a ghost."""
         enabled = sum(1 << number for number in self._known)
         self._command(Polling(enabled, self.names.gain, self.names.warm_up_us))
         self._slots(self._clock.now())
+        if hello.firmware >= Wiring.SINCE:
+            if self.names.keys:
+                self._command(Wiring(Wiring.DIODES if self.names.diodes else 0))
+        elif self.names.diodes:
+            self._refuses(Wiring, "its firmware is older")
 
     def _slots(self, now: int) -> None:
         """Say when the antennas may be on, by our clock."""
@@ -313,12 +326,16 @@ class Hub:
     def _accepted(self, command: Command, result: int) -> None:
         """The hub said what it does with what it was told of its readers. What it will not do it
         would not do the next time: told once, until it does."""
-        kind = type(command)
         if not result:
-            self._refused.discard(kind)
-        elif kind not in self._refused:
+            self._refused.discard(type(command))
+        else:
+            self._refuses(type(command), f"result {result} for {command}")
+
+    def _refuses(self, kind: type[Command], detail: str) -> None:
+        """It does not do this: told once, until it does."""
+        if kind not in self._refused:
             self._refused.add(kind)
-            self._tell(Fault(self.name, Reason.STUCK, f"result {result} for {command}"))
+            self._tell(Fault(self.name, REFUSALS.get(kind, Reason.STUCK), detail))
 
     def _command(self, command: Command) -> None:
         """Have the hub do this, if it is there."""
@@ -384,7 +401,7 @@ class Hub:
             if self._whole and not self._examined:
                 self._examined = len(self._known)
                 for number in self._known:
-                    self._command(Health(number))
+                    self._command(Examine(number))
                 self.lines.flush(self._link)
 
     # -- how everything stands ----------------------------------------------------------------

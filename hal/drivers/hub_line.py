@@ -14,7 +14,8 @@ wrong with a port is told once, until a hub was met on it.
 Bytes come on threads, time on the clock's, lights on the service's; so everything here happens
 under one lock. On a simulated line and virtual time there is no thread at all. What may take its
 time never happens under that lock, or one bad port would hold up every hub: a port is opened before
-it is taken, closed once the lock is free, and a line's `write` does not wait.
+it is taken, closed once the lock is free, and neither a port's `open` nor a line's `write` waits:
+these are called on the clock's own thread.
 
 What may live here: who is on which line. What may not: what a hub is to a table
 (`hal.drivers.hub`), and which ports there are (`hal.drivers.hub_ports`).

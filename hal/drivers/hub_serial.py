@@ -1,7 +1,10 @@
 """A serial port on which a hub may be: the line of `hal.link.line` on pyserial.
 
-Two threads of its own serve each open line: one listens and hands on what comes, one writes, since
-a device that takes nothing holds up whoever writes to it, for as long as a second.
+Two threads of its own serve each line: one opens the port, listens and hands on what comes, one
+writes, since a device that takes nothing holds up whoever writes to it, for as long as a second. To
+find a port and open it may take any time, too: a driver of the system may hang in it for ever. So
+nobody waits for that; what keeps a port from being opened is told as a line that was lost. While
+one opening hangs there is no second one.
 
 What may live here: those threads. What may not: bytes with a meaning.
 """
@@ -30,48 +33,87 @@ class SerialPort:
         self.name = name
         self._find = find
         self._dtr = dtr
+        self._latest: _Open | None = None
 
     def open(self, heard: Callable[[bytes], None], lost: Callable[[Fault], None]) -> Line:
-        """Open the port, and listen."""
-        return _Open(self.name, SerialLine(self._find(), dtr=self._dtr), heard, lost)
+        """Have the port opened, and listen. What keeps it from that comes to `lost`. Raises
+        LineLost where it is still being opened from before."""
+        if self._latest is not None and self._latest.opening:
+            raise LineLost(self.name, Reason.STUCK, "it is still being opened")
+        self._latest = _Open(self.name, self._line, heard, lost)
+        return self._latest
+
+    def _line(self) -> SerialLine:
+        """The open line. Raises Fault."""
+        return SerialLine(self._find(), dtr=self._dtr)
 
 
 class _Open:
-    """An open line."""
+    """A line that is open, or about to be."""
 
     def __init__(
         self,
         name: str,
-        line: SerialLine,
+        opened: Callable[[], SerialLine],
         heard: Callable[[bytes], None],
         lost: Callable[[Fault], None],
     ) -> None:
+        self.opening = True
         self._name = name
-        self._line = line
+        self._open = opened
         self._heard = heard
         self._lost = lost
-        self._ending = threading.Lock()
-        self._ended = False
+        self._line: SerialLine | None = None
+        self._changing = threading.Lock()
+        self._ended: Fault | None = None
         self._waiting = SimpleQueue[bytes]()
-        for serve in (self._listen, self._send):
-            threading.Thread(target=serve, name=f"hub {name}", daemon=True).start()
+        self._thread(self._serve)
 
     def write(self, data: bytes) -> None:
-        """Have `data` sent. What the device does not take within a second is the line's end, so
-        no more waits here than is said in a second. Raises LineLost once the line has ended."""
-        if self._ended:
-            raise LineLost(self._name, Reason.LOST, "it is closed")
+        """Have `data` sent, as soon as the port is open. What the device does not take within a
+        second is the line's end, so no more waits here than is said in a second. Raises the fault
+        with which the line has ended."""
+        if self._ended is not None:
+            raise self._ended
         if data:
             self._waiting.put(data)
 
     def close(self) -> None:
         """Give the port back; what was not sent yet is not sent any more."""
-        self._end()
-        self._line.close()
+        self._end(LineLost(self._name, Reason.LOST, "it is closed"))
+        if self._line is not None:
+            self._line.close()
 
-    def _listen(self) -> None:
+    def _thread(self, serve: Callable[[], None]) -> None:
+        threading.Thread(target=serve, name=f"hub {self._name}", daemon=True).start()
+
+    def _serve(self) -> None:
         try:
-            for piece in self._line:
+            line = self._open()
+        except Fault as fault:
+            self._lose(fault)
+        except Exception as error:  # a library's own: it must not leave the port closed for ever
+            self._lose(LineLost(self._name, Reason.UNFIT, str(error)))
+        else:
+            if self._keeps(line):
+                self._thread(lambda: self._send(line))
+                self._listen(line)
+        finally:
+            self.opening = False
+
+    def _keeps(self, line: SerialLine) -> bool:
+        """Take the line that was opened, unless it was closed meanwhile."""
+        with self._changing:
+            self.opening = False
+            if self._ended is None:
+                self._line = line
+                return True
+        line.close()
+        return False
+
+    def _listen(self, line: SerialLine) -> None:
+        try:
+            for piece in line:
                 self._heard(piece)
         except LineLost as fault:
             self._lose(fault)
@@ -79,20 +121,23 @@ class _Open:
             _log.exception("what came over %s could not be taken in", self._name)
             self._lose(LineLost(self._name, Reason.LOST))
 
-    def _send(self) -> None:
+    def _send(self, line: SerialLine) -> None:
         try:
-            while (data := self._waiting.get()) and not self._ended:
-                self._line.write(data)
+            while (data := self._waiting.get()) and self._ended is None:
+                line.write(data)
         except LineLost as fault:
             self._lose(fault)
 
     def _lose(self, fault: Fault) -> None:
-        if self._end():
+        self.opening = False
+        if self._end(fault):
             self._lost(fault)
 
-    def _end(self) -> bool:
+    def _end(self, why: Fault) -> bool:
         """Nothing is sent from now on; whether it ends only now."""
-        with self._ending:
-            before, self._ended = self._ended, True
+        with self._changing:
+            ends = self._ended is None
+            if ends:
+                self._ended = why
         self._waiting.put(b"")
-        return not before
+        return ends

@@ -29,14 +29,14 @@ __all__ = ["Key", "KeyUnavailable"]
 
 
 class KeyUnavailable(Fault):
-    """The pin cannot be used; `part` is the pin as it was given."""
+    """The pin cannot be used: it is `at`, as it was given."""
 
 
 class Key:
     """A settled contact between a pin and ground (`pull_up`), or between a pin and 3.3 V.
 
     pin: GPIO number, or any name gpiozero knows ("BOARD13"). clock: where the settling time passes.
-    settle_ms: how long a contact must rest before it counts.
+    settle_ms: how long a contact must rest before it counts. part: what a fault calls the key.
 
     `when_pressed` and `when_released` are called with the time in ms at which the contact began to
     change. They run on a thread of gpiozero's or of the clock's and must only post to a queue.
@@ -45,7 +45,13 @@ class Key:
     """
 
     def __init__(
-        self, pin: int | str, clock: Clock, *, settle_ms: int = 20, pull_up: bool = True
+        self,
+        pin: int | str,
+        clock: Clock,
+        *,
+        settle_ms: int = 20,
+        pull_up: bool = True,
+        part: str = "key",
     ) -> None:
         self.when_pressed: Callable[[int], None] | None = None
         self.when_released: Callable[[int], None] | None = None
@@ -58,11 +64,11 @@ class Key:
         try:
             self._contact = DigitalInputDevice(pin, pull_up=pull_up)
         except BadPinFactory as error:
-            raise KeyUnavailable(str(pin), Reason.ABSENT, str(error)) from error
+            raise KeyUnavailable(part, Reason.ABSENT, str(error), at=str(pin)) from error
         except GPIOPinInUse as error:
-            raise KeyUnavailable(str(pin), Reason.BUSY, str(error)) from error
+            raise KeyUnavailable(part, Reason.BUSY, str(error), at=str(pin)) from error
         except (GPIOZeroError, OSError, ValueError) as error:
-            raise KeyUnavailable(str(pin), Reason.UNFIT, str(error)) from error
+            raise KeyUnavailable(part, Reason.UNFIT, str(error), at=str(pin)) from error
         self._pressed = bool(self._contact.is_active)
         self._contact.when_activated = self._edge
         self._contact.when_deactivated = self._edge

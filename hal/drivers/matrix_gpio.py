@@ -58,7 +58,7 @@ LGPIO_SAYS = {
 
 
 class MatrixUnavailable(Fault):
-    """A pin cannot be used; `part` is the pin as it was given, or the matrix where it served."""
+    """A pin cannot be used: it is `at`, as it was given; or all of a matrix that served failed."""
 
 
 class GpioMatrix(Keys):
@@ -151,7 +151,7 @@ class GpioMatrix(Keys):
 
     def _unavailable(self, name: int | str, reason: Reason, error: Exception) -> MatrixUnavailable:
         self._give_back()
-        return MatrixUnavailable(str(name), reason, str(error))
+        return MatrixUnavailable(self.part, reason, str(error), at=str(name))
 
     @contextmanager
     def _reached(self) -> Iterator[None]:

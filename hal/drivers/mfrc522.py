@@ -8,10 +8,11 @@
 Three habits of the stock libraries make a table slow or blind, and are left out. They wait 25 ms
 for a tag that is not there; here the chip's own timer ends the wait after about 1 ms. They never
 look whether the chip still is as it was set up: here every poll begins with a look at registers
-that a reset or a dip of the supply would have changed. And they believe a chip that hears nothing.
-A chip can be deaf while its registers answer; nobody can see that from outside, so a chip that
-suddenly sees nothing where tags lay, or has seen nothing for `EMPTY_POLLS`, is set up anew: that
-takes a millisecond, and a chip that was deaf hears again before anything is told to have gone.
+that a reset or a dip of the supply would have changed, and one that found nothing ends with a look
+whether the field stood at all. And they believe a chip that hears nothing. A chip can be deaf while
+its registers answer; nobody can see that from outside (hal/README.md), so a chip that suddenly sees
+nothing where tags lay, or has seen nothing for `EMPTY_POLLS`, is set up anew: that takes a
+millisecond, and a chip that was deaf hears again before anything is told to have gone.
 
 An antenna is on only while its chip is polled: neighbours' antennas disturb each other, and a tag
 that lost its power begins anew. So polls of chips that lie side by side go one after another, which
@@ -86,6 +87,9 @@ POWER_DOWN = 0x10
 """In CommandReg, while the chip wakes: writes are lost then."""
 ANTENNA_ON = 0x83
 ANTENNA_OFF = 0x80
+DRIVERS_ON = 0x03
+"""In TxControlReg: both ends of the antenna are driven."""
+
 KEEP_AFTER_COLLISION = 0x80
 PLACE_UNKNOWN = 0x20
 FLUSH = 0x80
@@ -154,6 +158,8 @@ class Mfrc522:
         yield from self._antenna_on()
         try:
             seen = yield from inventory(_Frames(self._registers))
+            if seen.complete and not seen.uids:
+                self._field_stood()
         finally:
             self._antenna_off()
         self._remember(seen)
@@ -202,7 +208,14 @@ class Mfrc522:
             raise Fault(self.part, Reason.STUCK, "its registers do not keep what they are told")
 
     def _as_set_up(self) -> bool:
-        return all(self._registers.read(each) == SET_UP[each] for each in CANARIES)
+        registers = self._registers
+        as_told = all(registers.read(each) == SET_UP[each] for each in CANARIES)
+        return as_told and registers.read(Reg.RF_CFG) == self._gain << 4
+
+    def _field_stood(self) -> None:
+        """Raise Garbled where the antenna is off that was switched on: nobody could answer."""
+        if self._registers.read(Reg.TX_CONTROL) & DRIVERS_ON != DRIVERS_ON:
+            raise Garbled("the field did not stand")
 
     def _look_after(self) -> Steps[None]:
         """Set the chip up anew if it is not as it was, or may be deaf. Raises Fault."""

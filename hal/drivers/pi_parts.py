@@ -6,6 +6,7 @@
     WedgeReader    one reader that types
     MatrixPart, KeyPins, GlassPin    contacts on GPIO
     Apa102Chain    LEDs on SPI
+    BuzzerPin      a buzzer on GPIO
 
 Nothing is opened here. What may live here: parts as they were written down, and the objects that
 they become. What may not: how a file is read.
@@ -13,17 +14,19 @@ they become. What may not: how a file is read.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 
 from hal.assembly import Bench, Made
 from hal.clock import Clock
 from hal.drivers.apa102 import Apa102Lights
+from hal.drivers.buzzer_gpio import BuzzerSound, Note
 from hal.drivers.colours import Colour
 from hal.drivers.contacts_gpio import GLASS_SETTLE_MS, GpioHourglass, GpioKeys
 from hal.drivers.hub_ports import Adopted, find
 from hal.drivers.hub_serial import SerialPort
 from hal.drivers.i2c_bus import I2cBus
+from hal.drivers.keyboards import Typing, keyboards
 from hal.drivers.matrix_gpio import GpioMatrix
 from hal.drivers.matrix_keys import Position
 from hal.drivers.mfrc522 import Mfrc522
@@ -43,6 +46,7 @@ from hal.spellings import Spelling
 
 __all__ = [
     "Apa102Chain",
+    "BuzzerPin",
     "GlassPin",
     "KeyPins",
     "MatrixPart",
@@ -150,19 +154,27 @@ class PcscReader:
 
 @dataclass(frozen=True)
 class WedgeReader:
-    """path: its input device, below /dev/input/by-id."""
+    """path: its input device, below /dev/input/by-id. only_keyboard: it may be taken although
+    nobody can type here then. beside: the paths of the table's other readers that type."""
 
     name: str
     path: str
     spelling: Spelling = field(default_factory=Spelling)
+    only_keyboard: bool = False
+    beside: tuple[str, ...] = ()
 
     def made(self, bench: Bench) -> Made:
         """Its reader."""
 
         def chip(clock: Clock) -> Chip:
-            return Wedge(self.name, lambda: EvdevKeyboard(self.path), clock, self.spelling)
+            return Wedge(self.name, self.device, clock, self.spelling)
 
         return _lane(bench, CYCLE_MS, {self.name: chip})
+
+    def device(self, look: Callable[[], Collection[Typing]] = keyboards) -> EvdevKeyboard:
+        """Its input device, opened and grabbed. Raises Fault. look: which keyboards there are."""
+        last, beside = self.only_keyboard, self.beside
+        return EvdevKeyboard(self.path, last=last, beside=beside, look=look)
 
 
 @dataclass(frozen=True)
@@ -233,3 +245,15 @@ class Apa102Chain:
         """Its lights."""
         lights = Apa102Lights(self.where.open, self.leds, self.colours, brightness=self.brightness)
         return Made(lights=(lights,))
+
+
+@dataclass(frozen=True)
+class BuzzerPin:
+    """A buzzer on a pin. tunes: name of a sound -> its notes."""
+
+    pin: int | str
+    tunes: Mapping[str, tuple[Note, ...]] = field(default_factory=dict)
+
+    def made(self, bench: Bench) -> Made:
+        """Its sound. ValueError for a note that it cannot play."""
+        return Made(sounds=(BuzzerSound(self.pin, bench.clock, self.tunes, bench.tell),))

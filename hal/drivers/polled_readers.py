@@ -38,7 +38,7 @@ from hal.pages import Conversation, Request, TagReason, TagTrouble
 from hal.ports import Post, Readers
 from hal.uid import BadUid, canonical
 
-__all__ = ["CYCLE_MS", "Chip", "Health", "PolledReaders"]
+__all__ = ["CYCLE_MS", "Chip", "LaneCounts", "PolledReaders"]
 
 CYCLE_MS = 100
 FIRST_TRY_MS, LAST_TRY_MS = 500, 8000
@@ -75,7 +75,7 @@ class Chip(Protocol):
 
 
 @dataclass
-class Health:
+class LaneCounts:
     """How a reader does, for whoever looks after the table. Times in ms of the lane's clock.
 
     polls: those that came to something; failed: those that did not; incomplete: inventories that
@@ -98,7 +98,7 @@ class _Reader:
 
     name: str
     chip: Chip
-    health: Health = field(default_factory=Health)
+    health: LaneCounts = field(default_factory=LaneCounts)
     open: bool = False
     lost: bool = False
     retry_ms: int = FIRST_TRY_MS
@@ -168,7 +168,7 @@ class PolledReaders(Readers):
                 reader.chip.close()
             self._give_up_wishes(reader)
 
-    def health(self) -> dict[str, Health]:
+    def health(self) -> dict[str, LaneCounts]:
         """How each reader does now."""
         with self._lock:
             return {name: replace(each.health) for name, each in self._readers.items()}

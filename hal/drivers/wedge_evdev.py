@@ -1,17 +1,19 @@
 """One input device through evdev: grabbed, so that its keys reach nobody else.
 
 The transport alone. evdev is imported only when a device is opened. Name it by its link below
-/dev/input/by-id, which stays the same whatever is plugged in beside it; a plain keyboard must never
-be named here, as it would type nowhere any more.
+/dev/input/by-id, which stays the same whatever is plugged in beside it. The last keyboard of the
+machine is not grabbed unless that was asked for: it would type nowhere any more
+(`hal.drivers.keyboards`).
 """
 
 from __future__ import annotations
 
 import errno
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from typing import Any
 
+from hal.drivers.keyboards import Typing, is_last, keyboards
 from hal.drivers.wedge_parser import Key
 from hal.fault import Fault, Reason
 
@@ -27,10 +29,20 @@ _REASONS = {
 
 
 class EvdevKeyboard:
-    """The device at `path`, opened and grabbed. Raises Fault if it cannot be ours alone."""
+    """The device at `path`, opened and grabbed. Raises Fault if it cannot be ours alone, or is the
+    last keyboard here: `last` says that it may be. beside: other readers that type."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(
+        self,
+        path: str,
+        *,
+        last: bool = False,
+        beside: Collection[str] = (),
+        look: Callable[[], Collection[Typing]] = keyboards,
+    ) -> None:
         self.part = path
+        if not last and is_last(path, beside, look):
+            raise Fault(path, Reason.NEEDED, "nobody could type any more")
         try:
             import evdev
         except ImportError as error:

@@ -49,4 +49,5 @@ class Port(Protocol):
         """What it is called in a Fault."""
 
     def open(self, heard: Callable[[bytes], None], lost: Callable[[Fault], None]) -> Line:
-        """Open the line. Raises a Fault where that cannot be now."""
+        """Open the line, without waiting until it is open. What keeps it from that is a Fault that
+        is raised, or comes to `lost`."""

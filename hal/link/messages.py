@@ -30,9 +30,9 @@ __all__ = [
     "Command",
     "Done",
     "Event",
+    "Examine",
     "Ghost",
     "Glass",
-    "Health",
     "Hello",
     "Inventory",
     "Key",
@@ -46,6 +46,7 @@ __all__ = [
     "Snapshot",
     "SnapshotEnd",
     "Welcome",
+    "Wiring",
     "Write",
     "lengths",
     "message",
@@ -122,6 +123,11 @@ class Hello(Message):
     rows: int
     columns: int
     leds: int
+
+    @property
+    def firmware(self) -> tuple[int, int, int]:
+        """The firmware's version."""
+        return self.major, self.minor, self.patch
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,7 +296,7 @@ class Slot(Command):
 
 @dataclass(frozen=True, slots=True)
 class Polling(Command):
-    """READERS: which are polled, how much they amplify, how long a field stands first."""
+    """POLLING: which are polled, how much they amplify, how long a field stands first."""
 
     TYPE = 0x92
     LAYOUT = struct.Struct("<HBH")
@@ -361,7 +367,7 @@ class Write(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Health(Command):
+class Examine(Command):
     """How has this reader been?"""
 
     TYPE = 0x96
@@ -369,10 +375,21 @@ class Health(Command):
     reader: int
 
 
+@dataclass(frozen=True, slots=True)
+class Wiring(Command):
+    """How the keys are wired: of `flags` bit 0, each has a diode."""
+
+    TYPE = 0x97
+    LAYOUT = struct.Struct("<B")
+    DIODES: ClassVar[int] = 1
+    SINCE: ClassVar[tuple[int, int, int]] = (1, 1, 0)
+    flags: int
+
+
 # -- all of them ----------------------------------------------------------------------------------
 
 EVENTS = (Inventory, Key, Glass, Reader, Ghost, SnapshotEnd)
-COMMANDS = (Snapshot, Slot, Polling, Leds, Read, Write, Health)
+COMMANDS = (Snapshot, Slot, Polling, Leds, Read, Write, Examine, Wiring)
 FROM_HUB: dict[int, type[Message]] = {kind.TYPE: kind for kind in (Hello, Beat, *EVENTS, Done)}
 FROM_HOST: dict[int, type[Message]] = {kind.TYPE: kind for kind in (Welcome, Ack, *COMMANDS)}
 

@@ -9,6 +9,7 @@ from controller.cli.doctor_finding import Finding
 from controller.cli.doctor_measure import Opened, measured, settle
 from controller.cli.doctor_words import findings
 from controller.table.parts import Parts
+from controller.table.parts_hang import hanging
 from controller.table.parts_hub import HubOf
 from hal.assembly import Part
 from hal.clock import VirtualClock
@@ -68,4 +69,5 @@ class Sick:
 
     def found(self, seconds: int = 5) -> dict[str, Finding]:
         """What is found, by part."""
-        return {each.part: each for each in findings(self.report(seconds))}
+        hangs = hanging(self.parts)
+        return {each.part: each for each in findings(self.report(seconds), hangs)}

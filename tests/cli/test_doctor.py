@@ -20,6 +20,7 @@ from controller.engine import Refused as Rejected
 from controller.table.survey import Reach
 from controller.wire import Why
 from controller.wire.frame import Refused
+from hal.drivers.serial_line import SerialLine
 from hal.health_values import GlassHealth, HubHealth, KeyHealth, ReaderHealth
 from tests.cli.test_hardware import TABLE, described
 from tests.cli.test_serve import serving
@@ -108,8 +109,19 @@ def test_a_hub_that_is_not_there_makes_it_end_with_1(
     parts = described(tmp_path, "/dev/no-such-port")
     assert cli.run(["doctor", *LAYOUT, *parts, "--seconds", "1"]) == 1
     out = capsys.readouterr().out
-    assert "1 of 1 s: not well are 11 of 11 parts; north: " in out
-    assert "What does not serve: north, r1, " in out
+    assert "1 of 1 s: not well are 10 of 10 parts; north: " in out
+    assert "What does not serve: north.\n" in out
+
+
+def test_a_port_that_another_program_holds_is_said_to_be_held(
+    tmp_path: Path, board: Board, capsys: pytest.CaptureFixture[str]
+) -> None:
+    parts = described(tmp_path, board.port)
+    with SerialLine(board.port):
+        code, made = said(capsys, *LAYOUT, *parts, "--seconds", "1")
+    (hub,) = (each for each in made["parts"] if each["sort"] in ("hub", "port", "reader"))
+    assert (code, hub["part"], len(hub["with"])) == (1, "north", 9)
+    assert hub["says"].startswith(f"{board.port} is taken: another program holds that port")
 
 
 def test_what_is_wrong_with_the_parts_file_is_said(

@@ -10,6 +10,7 @@ import pytest
 from controller.cli.doctor_finding import Finding
 from controller.cli.doctor_machine import Surroundings, machine
 from hal.drivers.hub_ports import Adopted, Plugged
+from hal.drivers.keyboards import Typing
 from hal.drivers.pin_factory import Machine
 
 __all__: list[str] = []
@@ -29,6 +30,7 @@ def look(tmp_path: Path, adopted: tuple[str, ...] = (), **more: Any) -> dict[str
         "logs": tmp_path / "log",
         "itself": LAPTOP,
         "ports": (),
+        "keyboards": (),
     }
     return {each.part: each for each in machine(Surroundings(**(values | more)), adopted)}
 
@@ -37,6 +39,27 @@ def test_on_a_laptop_nothing_is_broken(tmp_path: Path) -> None:
     found = look(tmp_path)
     assert not [each for each in found.values() if each.state in ("broken", "poor")]
     assert (found["pins"].state, found["spi"].state, found["i2c"].state) == ("none",) * 3
+
+
+KEYBOARD = Typing("/dev/input/event0", "AT keyboard", "isa0060/serio0")
+READER = Typing("/dev/input/event3", "Reader", "usb-1")
+
+
+@pytest.mark.parametrize(
+    ("there", "state", "says"),
+    [
+        ((), "none", "Nothing types at this machine."),
+        ((READER,), "works", "Only Reader (/dev/input/event3) types here: if that is a reader, "),
+        ((READER, READER), "works", "Only Reader (/dev/input/event3) types here: "),
+        ((KEYBOARD, READER), "works", "Here type: AT keyboard (/dev/input/event0), Reader ("),
+    ],
+)
+def test_what_types_here_is_said_before_a_reader_is_taken(
+    tmp_path: Path, there: tuple[Typing, ...], state: str, says: str
+) -> None:
+    found = look(tmp_path, keyboards=there)["keyboard"]
+    assert found.state == state
+    assert str(found.says).startswith(says)
 
 
 @pytest.mark.parametrize("number", [(3, 10), (3, 14)])

@@ -9,6 +9,7 @@ import pytest
 
 from controller.cli.doctor_finding import Finding
 from controller.cli.doctor_words import findings
+from controller.table.parts_hang import Hang
 from hal.fault import Reason
 from hal.health_values import HubHealth, KeyHealth, ReaderHealth, Report
 from tests.cli.doctor_table import Sick
@@ -52,18 +53,83 @@ def test_a_key_that_was_pressed_and_a_glass_that_was_turned_work(table: Sick) ->
     assert found["k2"].state == "unseen"
 
 
-def test_a_hub_that_is_not_there_is_broken_with_all_that_hangs_on_it(table: Sick) -> None:
+ALL = ("r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "k1", "k2", "hourglass")
+
+
+def test_a_hub_that_is_not_there_is_one_ill_with_all_that_hangs_on_it(table: Sick) -> None:
     table.port.device = None
-    found = table.found()
-    assert {each.state for part, each in found.items() if part[0] in "nru"} == {"broken"}
-    assert str(found["usb"].says).startswith("usb is not there: plug it in")
-    assert str(found["r1"].says).startswith("It is lost: ")
+    (hub,) = table.found().values()
+    assert (hub.sort, hub.part, hub.state, hub.along) == ("hub", "north", "broken", ALL)
+    assert str(hub.says).startswith("usb is not there: plug it in")
+    assert str(hub.says).endswith(f"With it: {', '.join(ALL)}.")
+
+
+def test_a_hub_whose_port_another_program_holds_is_said_to_be_that(table: Sick) -> None:
+    table.port.taken = True
+    (hub,) = table.found().values()
+    assert str(hub.says).startswith("usb is taken: another program holds that port: ")
+
+
+def test_a_hub_that_falls_silent_is_one_ill_although_its_port_is_there(table: Sick) -> None:
+    table.meanwhile = lambda second: table.model.off() if second == 3 else None
+    (hub,) = table.found(12).values()
+    assert (hub.part, hub.along) == ("north", ALL)
+
+
+def test_a_port_that_is_gone_is_told_alone_where_its_hub_was_met_elsewhere() -> None:
+    hangs = {"north": Hang("hub", "usb 1"), "usb 1": Hang("line"), "r1": Hang("reader", "north")}
+    report = Report(
+        readers={"r1": ReaderHealth(polls=9)},
+        hubs={"north": HubHealth(met=True, port="usb 2")},
+        faults={"usb 1": "absent"},
+    )
+    states = {each.part: each.state for each in findings(report, hangs)}
+    assert states == {"north": "works", "r1": "works", "usb 1": "broken"}
+
+
+def test_readers_of_a_bus_that_all_fail_for_one_reason_are_one_ill() -> None:
+    hangs = {each: Hang("spi", "spaces") for each in ("r1", "r2")}
+    report = Report(
+        readers={"r1": ReaderHealth(lost=True), "r2": ReaderHealth(lost=True)},
+        faults={"r1": "absent", "r2": "absent"},
+    )
+    (bus,) = findings(report, hangs)
+    assert (bus.sort, bus.part, bus.along) == ("bus", "spaces", ("r1", "r2"))
+    assert "whether SPI is switched on" in str(bus.says)
+
+
+def test_readers_of_a_bus_that_fail_for_different_reasons_are_told_one_by_one() -> None:
+    hangs = {each: Hang("spi", "spaces") for each in ("r1", "r2")}
+    report = Report(
+        readers={"r1": ReaderHealth(lost=True), "r2": ReaderHealth(lost=True)},
+        faults={"r1": "absent", "r2": "stuck"},
+    )
+    assert [each.part for each in findings(report, hangs)] == ["r1", "r2"]
+
+
+def test_a_matrix_without_its_pins_is_one_ill_with_its_keys() -> None:
+    hangs = {"pad": Hang("pin"), "yes": Hang("pin", "pad")}
+    report = Report(keys={"yes": KeyHealth()}, faults={"pad": "absent"}, pins={"pad": "5"})
+    (matrix,) = findings(report, hangs)
+    assert (matrix.sort, matrix.part, matrix.along) == ("matrix", "pad", ("yes",))
+    assert str(matrix.says).startswith("pad has no pin: 5 cannot be had")
+
+
+def test_a_pin_that_is_missing_is_told_of_its_key_and_of_no_key_that_is_called_like_it() -> None:
+    report = Report(
+        keys={"17": KeyHealth(presses=1), "undo": KeyHealth()},
+        faults={"undo": "busy"},
+        pins={"undo": "17"},
+    )
+    found = {each.part: each for each in findings(report, {"undo": Hang("pin")})}
+    assert {part: each.state for part, each in found.items()} == {"17": "works", "undo": "broken"}
+    assert str(found["undo"].says).startswith("undo has no pin: another program, ")
 
 
 def test_another_device_on_the_port_is_never_written_to(table: Sick) -> None:
     table.port.device = Device(b"temperature 21.5\r\n")
-    found = table.found()
-    assert str(found["usb"].says).startswith("usb is something else than what it was taken for")
+    (hub,) = table.found().values()
+    assert str(hub.says).startswith("usb is something else than what it was taken for")
     assert table.port.written == b""
 
 
@@ -164,6 +230,8 @@ def of_hub(**more: Any) -> Finding:
         (lambda: of_reader(polls=0), "broken"),
         (lambda: of_reader(flickers=2), "works"),
         (lambda: of_reader(flickers=3), "poor"),
+        (lambda: of_reader(polls=100, overheard=5), "works"),
+        (lambda: of_reader(polls=100, overheard=6), "poor"),
         (lambda: of_reader(losses=1), "poor"),
         (lambda: of_reader(interval_p95_ms=700), "works"),
         (lambda: of_reader(interval_p95_ms=701), "poor"),
@@ -197,6 +265,19 @@ def test_every_fault_breaks_its_part_with_a_sentence_that_names_it(reason: Reaso
     assert "r1" in str(found.says)
 
 
+@pytest.mark.parametrize(
+    ("faults", "state", "says"),
+    [({}, "unseen", "Its pin serves. "), ({"buzzer": "busy"}, "broken", "buzzer has no pin: ")],
+)
+def test_of_a_buzzer_it_is_said_whether_it_has_its_pin(
+    faults: dict[str, str], state: str, says: str
+) -> None:
+    report = Report(faults=faults, pins={"buzzer": "18"})
+    (found,) = findings(report, {"buzzer": Hang("pin")})
+    assert (found.sort, found.state) == ("buzzer", state)
+    assert str(found.says).startswith(says)
+
+
 def test_a_matrix_whose_keys_could_not_be_told_apart_is_poor() -> None:
     (found,) = findings(Report(ghosts={"matrix": 2, "other": 0}))
     assert (found.sort, found.part, found.state) == ("matrix", "matrix", "poor")
@@ -205,7 +286,10 @@ def test_a_matrix_whose_keys_could_not_be_told_apart_is_poor() -> None:
 
 def test_what_helps_against_a_fault_depends_on_what_the_part_hangs_on() -> None:
     report = Report(readers={"r1": ReaderHealth()}, faults={"r1": "refused", "/dev/x": "refused"})
-    known = {each.part: str(each.says) for each in findings(report, {"r1": "spi", "/dev/x": "hub"})}
+    known = {
+        each.part: str(each.says)
+        for each in findings(report, {"r1": Hang("spi"), "/dev/x": Hang("line")})
+    }
     assert known["r1"].endswith("the group spi.")
     assert known["/dev/x"].endswith("the group dialout.")
 

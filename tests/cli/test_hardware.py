@@ -12,16 +12,19 @@ from pytest_mock import MockerFixture
 
 from controller import cli
 from controller.cli.demo import service
-from controller.cli.hardware import wired
+from controller.cli.hardware import Telling, say_keyboards, wired
 from controller.cli.remedies import sentence
 from controller.table import Layout, read_layout, read_tags
-from controller.table.parts import read_parts
+from controller.table.parts import Parts, read_parts
+from controller.table.parts_hang import Hang
+from controller.table.parts_pi import WedgeOf
 from controller.wire.frame import Hello, Seen, service_frames
 from controller.wire.tray import TrayPut
 from hal.clock import VirtualClock
 from hal.drivers.hub_parts import HubParts
 from hal.drivers.hub_ports import Adopted, Plugged
 from hal.fault import Fault, Reason
+from hal.health import Health
 from tests.cli.test_serve import serving
 from tests.hal.link.board import Board
 
@@ -134,6 +137,22 @@ def test_what_is_wrong_with_a_parts_file_is_said_before_a_game_begins(
     assert list(home.rglob("*.journal")) == []
 
 
+@pytest.mark.parametrize("command", [["serve", "--game", "noughts", *TABLE[2:]], ["doctor"]])
+def test_all_mistakes_of_all_files_of_a_table_are_said_at_once_each_in_a_line(
+    command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    layout, hardware = tmp_path / "layout.toml", tmp_path / "hardware.toml"
+    layout.write_text("[place.a]\nreader = []\n", "utf-8")
+    hardware.write_text('[hub.north]\nserial = "1"\n[pin.x]\n[nonsense]\n', "utf-8")
+    files = ("--layout", str(layout), "--hardware", str(hardware))
+    assert cli.run([*command, *files]) == 1
+    said = [each.partition(": ")[0] for each in capsys.readouterr().err.splitlines()]
+    assert said[0].startswith(f"{layout}:")
+    assert [each for each in said if each.startswith(str(hardware))] == [
+        *(f"{hardware}:1", f"{hardware}:3", f"{hardware}:4")
+    ]
+
+
 @pytest.mark.timeout(120)
 def test_a_demonstration_at_a_real_table_runs_on_its_hardware(
     home: Path, tmp_path: Path, board: Board
@@ -190,6 +209,9 @@ def test_every_fault_is_a_sentence_that_names_the_part(reason: Reason) -> None:
         (Reason.ABSENT, "spi", "whether SPI is switched on (raspi-config)."),
         (Reason.ABSENT, "pcsc", "the service of PC/SC (pcscd) runs."),
         (Reason.UNFIT, "hub", "nothing is sent to it."),
+        (Reason.UNFIT, "line", "nothing is sent to it."),
+        (Reason.BUSY, "line", "another program holds that port: end it."),
+        (Reason.BUSY, "hub", "unplug one of them, or give it another serial."),
     ],
 )
 def test_what_helps_depends_on_what_a_part_hangs_on(reason: Reason, way: str, said: str) -> None:
@@ -201,6 +223,53 @@ def test_what_helps_depends_on_what_a_part_hangs_on(reason: Reason, way: str, sa
 @pytest.mark.parametrize("way", ["spi", "i2c", "port", "pcsc", "input", ""])
 def test_what_was_asked_who_it_is_is_not_said_to_be_sent_nothing(way: str) -> None:
     assert "nothing is sent" not in str(sentence(Fault("r1", Reason.UNFIT), way))
+
+
+NORTH = {"north": Hang("hub", "usb"), "usb": Hang("line"), "r1": Hang("reader", "north")}
+
+
+def lines(err: str) -> list[str]:
+    """What was said, a sentence a line, its first words."""
+    return [each.partition(":")[0] for each in err.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("faults", "said"),
+    [
+        ([("usb", "busy"), ("north", "absent")], ["usb is taken"]),
+        ([("usb", "absent"), ("north", "absent")], ["usb is not there"]),
+        ([("north", "lost"), ("usb", "lost")], ["north is gone"]),
+        ([("north", "lost"), ("usb", "refused")], ["north is gone", "usb may not be opened"]),
+        ([("north", "absent")], ["north is not there"]),
+        ([("usb", "absent"), ("r1", "absent")], ["usb is not there", "r1 is not there"]),
+    ],
+)
+def test_an_ill_of_a_hub_and_its_port_is_said_once(
+    faults: list[tuple[str, str]], said: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    health = Health(0)
+    tell = Telling(NORTH, health.stands)
+    for part, reason in faults:
+        fault = Fault(part, Reason(reason))
+        health.fault(fault)
+        tell(fault)
+    assert lines(capsys.readouterr().err) == said
+
+
+def test_with_a_port_the_hub_is_named_that_hangs_on_it(capsys: pytest.CaptureFixture[str]) -> None:
+    Telling(NORTH, lambda part: False)(Fault("usb", Reason.REFUSED))
+    assert capsys.readouterr().err.endswith("the group dialout. With it: north.\n")
+
+
+@pytest.mark.parametrize(
+    ("only", "said"), [(True, "The reader r1 is the only keyboard here"), (False, "")]
+)
+def test_that_the_last_keyboard_is_taken_is_said_beforehand(
+    only: bool, said: str, mocker: MockerFixture, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mocker.patch("controller.cli.hardware.is_last", return_value=True)
+    say_keyboards(Parts(wedge={"r1": WedgeOf("/dev/input/event3", only_keyboard=only)}))
+    assert capsys.readouterr().err.partition(":")[0] == said
 
 
 def test_a_table_says_what_helps_against_its_own_parts_faults(

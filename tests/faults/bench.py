@@ -19,7 +19,6 @@ from typing import Any
 from controller.engine import SanctumError, Session
 from controller.service import Seating, numbered
 from controller.table import Deed
-from controller.table.picture import signs
 from controller.wire import TABLE, Answer, View
 from hal.assembly import Bench as Makers
 from hal.assembly import assemble
@@ -31,9 +30,9 @@ from hal.presence import Presence
 from hal.simulated.chips.line import SimulatedLine
 from hal.simulated.chips.tags import Tag
 from tests.faults.hubs import Device, StrangeDevice, WiredHub
+from tests.faults.plays import PLAYS
 from tests.faults.script import Script, layout, parts, tags
 from tests.faults.truth import EVER, Press, Truth
-from tests.specimens.noughts import Noughts
 
 __all__ = ["Bench"]
 
@@ -54,14 +53,16 @@ class Bench:
         self.script = script
         self.clock = VirtualClock()
         self.truth = Truth(self.clock.now)
-        self.layout = layout()
-        self.parts = parts(script.hubs)
+        self.play = PLAYS[script.game]
+        self.layout = layout(script.game)
+        self.parts = parts(script.hubs, script.game)
         self.heard: list[Heard] = []
         self.told: list[Told] = []
         self.faults: list[tuple[int, str, str]] = []
         self.deeds: list[Deed] = []
         self.entries: set[int] = {1}
         self.unsaid: list[str] = []
+        self.shown: set[str] = set()
         self.lost: set[str] = set()
         self.met: dict[str, int] = {}
         self.tags: dict[str, Tag] = {}
@@ -104,13 +105,13 @@ class Bench:
         assert isinstance(made, HubParts)
         ours = replace(made, port=lambda part: self.lines[str(part.port)].host)
         self.platform = assemble([ours], Makers(self.clock, self._fault))
-        self.session: Session[Any] = Session.begin(Noughts(), {"seed": str(self.script.seed)})
+        setup = {**self.play.setup, "seed": str(self.script.seed)}
+        self.session: Session[Any] = Session.begin(self.play.game, setup)
         self.session.on_change.append(self._changed)
         self.seating = Seating(self.session, self.clock, nonce=numbered("bench"))
-        self.things = {uid: each.thing for uid, each in tags().tag.items()}
-        self.table = self.seating.lay(
-            self.layout, tags(), on_deed=self._deed, on_change=self._shine
-        )
+        known = tags(self.script.game)
+        self.things = {uid: each.thing for uid, each in known.tag.items()}
+        self.table = self.seating.lay(self.layout, known, on_deed=self._deed, on_change=self._shine)
         self._hash = self.session.hash()
         self._presence = Presence(self.layout.readers, self.told.append)
         self.platform.listen(self._hear)
@@ -177,7 +178,9 @@ class Bench:
         """Show on the lights what the table shows, and each space that is open."""
         lights = self.platform.lights
         if lights is not None:
-            lights.show(signs(self.view, self.layout) | dict.fromkeys(self.open, "turn"))
+            shown = self.table.signs() | dict.fromkeys(self.open, "turn")
+            self.shown = {place for place in shown if place in self.leds}
+            lights.show(shown)
 
     # -- hands --------------------------------------------------------------------------------
 
@@ -232,10 +235,15 @@ class Bench:
 
     def screen(self, option: str) -> None:
         """Answer on a screen; nothing comes of it where the question is another by now."""
+        self.give(self.session.asked[0], (option,))
+
+    def give(
+        self, seat: str, picks: tuple[str, ...], pairs: tuple[tuple[str, str], ...] = ()
+    ) -> None:
+        """Give a whole answer on a screen; nothing comes of it where it is refused."""
         session = self.session
-        seat = session.asked[0]
         try:
-            done = session.do(Answer(session.ask_id, self.seating.nonce(), seat, (option,)))
+            done = session.do(Answer(session.ask_id, self.seating.nonce(), seat, picks, pairs))
         except SanctumError:
             return
         self.entries.add(done.entry)
@@ -256,7 +264,9 @@ class Bench:
 
     @property
     def open(self) -> list[str]:
-        """The spaces that can be marked."""
+        """The spaces that can be marked; none where no marks are set."""
+        if self.script.game != "noughts":
+            return []
         return [s for s, by in zip(SPACES, self.session.state.marks, strict=True) if not by]
 
     @property
@@ -287,7 +297,12 @@ class Bench:
             for place in places:
                 felt.setdefault(place, set()).add(uid)
         lies = self.truth.lying(self.layout.readers)
-        return not self.lost and felt == lies and self.lit == set(self.open)
+        return not self.lost and felt == lies and self.lit == self.shown
+
+    @property
+    def leds(self) -> set[str]:
+        """The places that have LEDs."""
+        return {place for hub in self.parts.hub.values() for place in hub.leds}
 
     @property
     def lit(self) -> set[str]:

@@ -199,6 +199,9 @@ class Doing:
             tag.flicker(fault.polls)
         if fault.polls > SURE_POLLS[len(self.bench.hubs)]:
             self._dim_place(fault.place, 100 * fault.polls)
+        now = self.bench.clock.now()
+        for reader in self.bench.layout.place[fault.place].readers:
+            self.bench.truth.faint[reader].append((now, now + 100 * fault.polls))
 
     @begin.register
     def _(self, fault: k.Weak) -> Callable[[], object]:

@@ -14,6 +14,7 @@ from typing import Any
 
 from tests.faults import kinds as k
 from tests.faults.kinds import KINDS, AnyFault
+from tests.faults.plays import PlayName
 from tests.faults.script import Script, layout, parts, tags
 
 __all__ = ["drawn"]
@@ -34,14 +35,16 @@ NEARLY_ROUND_US = 2**32 - 4_000_000
 def drawn(seed: int) -> Script:
     """The script of a seed."""
     rng = Random(f"faults {seed}")
-    hubs = rng.choice((1, 1, 2))
-    draw = _Draw(rng, hubs)
+    game: PlayName = rng.choice(("noughts", "noughts", "relay"))
+    hubs = rng.choice((1, 1, 2)) if game == "noughts" else 1
+    draw = _Draw(rng, hubs, game)
     kinds = [name for name in KINDS if hubs == 2 or name != "swap"]
     faults = [draw.fault(rng.choice(kinds)) for _ in range(rng.randint(1, 5))]
-    marks = list(tags().tag)
+    marks = list(tags(game).tag)
     lies = {uid: rng.choice(draw.places) for uid in rng.sample(marks, rng.choice((0, 0, 0, 1, 2)))}
     return Script(
         title=f"Drawn from the seed {seed}",
+        game=game,
         hubs=hubs,
         diodes=rng.random() < 0.5,
         seed=seed,
@@ -51,12 +54,12 @@ def drawn(seed: int) -> Script:
 
 
 class _Draw:
-    """Draws faults for a table of so many hubs."""
+    """Draws faults for the table of a game, of so many hubs."""
 
-    def __init__(self, rng: Random, hubs: int) -> None:
+    def __init__(self, rng: Random, hubs: int, game: PlayName) -> None:
         self.rng = rng
-        table = layout()
-        self.hubs = list(parts(hubs).hub)
+        table = layout(game)
+        self.hubs = list(parts(hubs, game).hub)
         self.readers = list(table.readers)
         self.places = list(table.place)
         self.keys = list(table.key)
@@ -70,7 +73,7 @@ class _Draw:
             "keys": lambda: tuple(rng.sample(self.keys, rng.randint(1, 4))),
             "places": lambda: tuple(rng.sample(self.places, rng.randint(1, 5))),
             "each_ms": lambda: rng.choice((60, 200, 400)),
-            "uid": lambda: rng.choice(list(tags().tag)),
+            "uid": lambda: rng.choice(list(tags(game).tag)),
             "device": lambda: rng.choice(DEVICES),
             "changed": lambda: rng.choice((0.0, 0.001, 0.01, 0.05)),
             "lost": lambda: rng.choice((0.0, 0.001, 0.01, 0.05)),

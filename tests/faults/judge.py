@@ -25,7 +25,6 @@ from tests.faults import kinds as k
 from tests.faults.bench import Bench
 from tests.faults.trouble import astray, stands, touched_by
 from tests.faults.truth import EVER, Spans, common, less, overlap, union
-from tests.specimens.noughts import Noughts
 
 __all__ = ["verdicts"]
 
@@ -50,9 +49,10 @@ ROLL_MS = 80
 SLOT_TURN_MS = 50
 """How long the antennas of a hub whose turn it is may all be off between two polls."""
 
-BOTH_ON_MS = 20
-"""How long two neighbours may be on together: the core runs ahead of the clock by up to one poll on
-this machine, and so much too late hears when its slot begins."""
+BOTH_ON_MS, BOTH_ON_MS_A_TAG = 20, 2
+"""How long two neighbours may be on together, and how much longer for each tag of a crowd: the core
+runs ahead of the clock by up to one poll on this machine, and so much too late hears when its slot
+begins."""
 
 
 def verdicts(bench: Bench) -> list[str]:
@@ -119,6 +119,8 @@ def uncalled_leave(bench: Bench, place: str, uid: str, since: int, at: int) -> s
         start = b
     gaps.append((start, at))
     if overlap(gaps, since - ALLOWED_MS, at) >= least_gap(bench):
+        return ""
+    if bench.truth.faint_before_it_left(readers, uid, at) >= least_gap(bench):
         return ""
     return "" if elsewhere(bench, place, uid, at) else "it could be read all the time"
 
@@ -250,8 +252,14 @@ def antennas(bench: Bench) -> Iterator[str]:
             excused = [(-EVER, told), *astray(bench, hub), *astray(bench, other)]
             excused += [*stands(bench, hub), *stands(bench, other)]
             for start, end in less(common(taken(bench, hub), taken(bench, other)), excused):
-                if end - start > BOTH_ON_MS:
+                if end - start > both_on(bench):
                     yield f"from {start} to {end} ms antennas of {hub} and {other} were on together"
+
+
+def both_on(bench: Bench) -> int:
+    """How long two neighbours may be on together here."""
+    crowds = [fault.tags for fault in bench.script.fault if isinstance(fault, k.Crowd)]
+    return BOTH_ON_MS + BOTH_ON_MS_A_TAG * max(crowds, default=0)
 
 
 def taken(bench: Bench, hub: str) -> Spans:
@@ -268,6 +276,6 @@ def journal(bench: Bench) -> Iterator[str]:
     for entry in rows:
         if entry not in bench.entries:
             yield f"nobody gave entry {entry} of the journal"
-    again = Session.open(Noughts(), bench.session.journal)
+    again = Session.open(bench.play.game, bench.session.journal)
     if again.hash() != bench.session.hash():
         yield "the journal leads to another state"

@@ -26,6 +26,7 @@ from tests.faults.hands import Hands
 from tests.faults.hubs import StrangeDevice
 from tests.faults.judge import verdicts
 from tests.faults.script import Script, read_script
+from tests.faults.wanton import Wanton
 
 __all__ = ["SETTLED_MS", "Outcome", "run"]
 
@@ -70,7 +71,8 @@ def run(script: Script) -> Outcome:
 
 def _evening(bench: Bench) -> Outcome:
     outcome = Outcome(bench)
-    doing, hands = Doing(bench), Hands(bench)
+    doing = Doing(bench)
+    hands = Hands(bench) if bench.script.game == "noughts" else Wanton(bench)
     bench.wait(BEFORE_MS)
     over = hands.play()
     if (left := bench.script.ends_ms - bench.clock.now()) > 0:

@@ -38,13 +38,13 @@ from controller.table.parts import Parts, read_parts
 from controller.wire import Msg
 from hal.uid import BadUid, canonical
 from tests.faults.kinds import AnyFault, Name
+from tests.faults.plays import PLAYS, PlayName
 
 __all__ = ["TABLE", "Expect", "Script", "layout", "parts", "read_script", "tags", "written"]
 
 TABLE = Path(__file__).with_name("table")
 """The table that all scripts happen to."""
 
-SEATS = ("cross", "nought")
 Number = Annotated[int, Meta(ge=0, le=1000)]
 
 
@@ -68,6 +68,7 @@ class Expect(Struct, frozen=True):
 class Script(Struct, frozen=True):
     """A whole script.
 
+    game    which is played (`tests.faults.plays`)
     source  the public report, if any, that told of it
     hubs    how many the table has
     diodes  whether its keys have them
@@ -78,6 +79,7 @@ class Script(Struct, frozen=True):
     """
 
     title: Annotated[str, Meta(min_length=1, max_length=100)]
+    game: PlayName = "noughts"
     source: str = ""
     hubs: Annotated[int, Meta(ge=1, le=2)] = 1
     diodes: bool = True
@@ -94,21 +96,21 @@ class Script(Struct, frozen=True):
 
 
 @cache
-def layout() -> Layout:
+def layout(game: PlayName = "noughts") -> Layout:
     """What its readers and keys mean."""
-    return read_layout(TABLE / "layout.toml", SEATS)
+    return read_layout(PLAYS[game].layout, PLAYS[game].seats)
 
 
 @cache
-def tags() -> Tags:
+def tags(game: PlayName = "noughts") -> Tags:
     """Which thing wears which tag."""
-    return read_tags(TABLE / "tags.toml")
+    return read_tags(PLAYS[game].tags)
 
 
 @cache
-def parts(hubs: int) -> Parts:
+def parts(hubs: int, game: PlayName = "noughts") -> Parts:
     """What it is wired of."""
-    return read_parts(TABLE / ("one_hub.toml" if hubs == 1 else "two_hubs.toml"), layout())
+    return read_parts(PLAYS[game].parts[hubs], layout(game))
 
 
 def read_script(path: Path) -> Script:
@@ -117,6 +119,8 @@ def read_script(path: Path) -> Script:
     made = shaped(source.data, Script)
     if made.value is None:
         raise ContentError(*(source.mistake(each.at, each.what) for each in made.mistakes))
+    if wrong := too_many_hubs(source, made.value):
+        raise ContentError(*wrong)
     if wrong := [*strangers(source, made.value), *nothing_to_swap(source, made.value)]:
         raise ContentError(*wrong)
     return made.value
@@ -124,9 +128,9 @@ def read_script(path: Path) -> Script:
 
 def strangers(source: Source, script: Script) -> Iterator[Msg]:
     """Names that this table has not."""
-    table = layout()
+    table = layout(script.game)
     known: dict[str, list[str]] = {
-        "hub": list(parts(script.hubs).hub),
+        "hub": list(parts(script.hubs, script.game).hub),
         "reader": list(table.readers),
         "place": list(table.place),
         "key": list(table.key),
@@ -171,6 +175,13 @@ def nothing_to_swap(source: Source, script: Script) -> Iterator[Msg]:
             yield source.mistake(
                 ("fault", n, "what"), Msg('only two hubs can be swapped: "hubs" is 1')
             )
+
+
+def too_many_hubs(source: Source, script: Script) -> list[Msg]:
+    """Not every table is wired of two."""
+    if script.hubs in PLAYS[script.game].parts:
+        return []
+    return [source.mistake(("hubs",), Msg("this game's table has one hub"))]
 
 
 def written(script: Script) -> str:

@@ -68,6 +68,13 @@ def test_one_hub_alone_cannot_be_swapped(tmp_path: Path) -> None:
     ]
 
 
+def test_the_table_full_of_things_has_one_hub(tmp_path: Path) -> None:
+    file = tmp_path / "script.toml"
+    file.write_text('title = "t"\ngame = "relay"\nhubs = 2\n', "utf-8")
+    with pytest.raises(ContentError, match="has one hub"):
+        read_script(file)
+
+
 def test_a_drawn_script_that_is_written_is_read_as_the_same(
     tmp_path: Path, fresh_seed: int
 ) -> None:

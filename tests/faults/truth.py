@@ -80,6 +80,7 @@ class Truth:
 
     laid     (reader, UID) -> when it lay there
     dim      reader -> when what lay there may have been missed, and nobody above could know
+    faint    reader -> when what lay there was missed, for less time than it takes to be gone
     random   reader -> when something lay there that calls itself something else each time
     presses  what was done to keys; turns: when the hourglass was turned
     """
@@ -87,6 +88,7 @@ class Truth:
     now: Callable[[], int]
     laid: dict[tuple[str, str], Spans] = field(default_factory=lambda: defaultdict(list))
     dim: dict[str, Spans] = field(default_factory=lambda: defaultdict(list))
+    faint: dict[str, Spans] = field(default_factory=lambda: defaultdict(list))
     random: dict[str, Spans] = field(default_factory=lambda: defaultdict(list))
     presses: list[Press] = field(default_factory=list)
     turns: list[int] = field(default_factory=list)
@@ -111,6 +113,14 @@ class Truth:
     def readable(self, readers: Iterable[str], uid: str) -> Spans:
         """When a tag lay at a place with these readers and one of them could read it."""
         return union(*(less(self._lay(each, uid), self.dim.get(each, [])) for each in readers))
+
+    def faint_before_it_left(self, readers: Iterable[str], uid: str, at: int) -> int:
+        """For how long a tag that is truly gone by now had not been read when it was told: it was
+        missed already when it left.  -1 if it lies there."""
+        lay = union(*(less(self._lay(each, uid), self.faint.get(each, [])) for each in readers))
+        if any(end > at for _, end in self.maybe(readers, uid)):
+            return -1
+        return at - max((end for _, end in lay if end <= at), default=at)
 
     def maybe(self, readers: Iterable[str], uid: str) -> Spans:
         """When it may have been read there."""

@@ -2,7 +2,7 @@
 
     peer = Peer(hub)              answers HELLO, acknowledges events and beats
     peer.events                   the events in their order, each once
-    peer.ask("HEALTH", reader=3)  a command, and its DONE
+    peer.ask("EXAMINE", reader=3)  a command, and its DONE
     peer.presence                 what hal.presence makes of what was polled
 
 `deaf` and `mute` make a host of it that is not there. What may live here: a host for tests. What

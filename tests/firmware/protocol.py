@@ -37,11 +37,12 @@ LAYOUTS: dict[str, tuple[int, str, str]] = {
     "ACK": (0x82, "<IB", "boot expect"),
     "SNAPSHOT": (0x90, "<B", "token"),
     "SLOT": (0x91, "<HHH", "period_ms offset_ms length_ms"),
-    "READERS": (0x92, "<HBH", "enabled gain warm_up_us"),
+    "POLLING": (0x92, "<HBH", "enabled gain warm_up_us"),
     "LEDS": (0x93, "<BB48s", "first count colours"),
     "READ": (0x94, "<B11sB", "reader uid page"),
     "WRITE": (0x95, "<B11sB4s", "reader uid page data"),
-    "HEALTH": (0x96, "<B", "reader"),
+    "EXAMINE": (0x96, "<B", "reader"),
+    "WIRING": (0x97, "<B", "flags"),
 }
 """Of each message: its type, its layout, its fields."""
 

@@ -3,7 +3,7 @@
 import pytest
 
 from hal.link.hub_link import HubLink, Step
-from hal.link.messages import Health, Inventory, Key
+from hal.link.messages import Examine, Inventory, Key
 from hal.link.news import Answered, Gone, Met, News, Polled, Told, Whole
 from tests.firmware.host import HostHub
 from tests.firmware.hub import SERIAL, Hub
@@ -63,7 +63,7 @@ def test_a_command_is_answered() -> None:
     with HostHub(absent=range(2, 16)) as hub:
         side = Side(hub)
         hub.run(500)
-        side.link.command(Health(1), hub.now_ms())
+        side.link.command(Examine(1), hub.now_ms())
         hub.run(200)
         (answered,) = side.of(Answered)
         assert isinstance(answered, Answered)

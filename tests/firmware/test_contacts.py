@@ -102,6 +102,47 @@ def test_with_diodes_three_corners_are_three_keys(table: Table) -> None:
     assert ghosts(peer) == []
 
 
+FOUR = ((2, 4), (2, 6), (5, 4), (5, 6))
+"""The corners of a rectangle."""
+
+
+def hold(hub: HostHub, *corners: tuple[int, int]) -> None:
+    for row, column in corners:
+        hub.parts.matrix.press(row, column)
+        hub.run(100)
+
+
+def test_with_diodes_that_were_said_four_corners_are_four_keys(table: Table) -> None:
+    hub, peer = table(diodes=True)
+    assert peer.ask("WIRING", flags=1).fields["result"] == 0
+    hold(hub, *FOUR)
+    assert edges(peer) == [(20, 1), (22, 1), (44, 1), (46, 1)]
+    assert ghosts(peer) == []
+
+
+def test_diodes_that_nobody_spoke_of_are_not_taken_for_granted(table: Table) -> None:
+    hub, peer = table(diodes=True)
+    hold(hub, *FOUR)
+    assert edges(peer) == [(20, 1), (22, 1), (44, 1)]
+    assert ghosts(peer) == [(0b100100, 0b1010000)]
+
+
+def test_keys_that_are_held_as_their_diodes_are_spoken_of_are_told_then(table: Table) -> None:
+    hub, peer = table(diodes=True)
+    hold(hub, *FOUR)
+    peer.ask("WIRING", flags=1)
+    hub.run(100)
+    assert edges(peer)[3:] == [(46, 1)]
+    assert ghosts(peer)[1:] == [(0, 0)]
+
+
+def test_flags_of_keys_that_nobody_knows_are_refused_and_change_nothing(table: Table) -> None:
+    hub, peer = table(diodes=True)
+    assert peer.ask("WIRING", flags=3).fields["result"] == 1
+    hold(hub, *FOUR)
+    assert ghosts(peer) == [(0b100100, 0b1010000)]
+
+
 @pytest.mark.parametrize("bounce_us", [0, 8_000])
 def test_without_diodes_a_third_corner_makes_no_fourth_key(table: Table, bounce_us: int) -> None:
     hub, peer = table(diodes=False, bounce_us=bounce_us)

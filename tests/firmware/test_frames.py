@@ -13,7 +13,8 @@ from tests.firmware.protocol import LAYOUTS, framed, payload_of
 __all__: list[str] = []
 
 HOST_TYPES = [type_ for type_, _, _ in LAYOUTS.values() if type_ >= 0x80]
-LENGTHS = {0x81: 5, 0x82: 5, 0x90: 1, 0x91: 6, 0x92: 5, 0x93: 50, 0x94: 13, 0x95: 17, 0x96: 1}
+LENGTHS = {0x81: 5, 0x82: 5, 0x90: 1, 0x91: 6, 0x92: 5, 0x93: 50, 0x94: 13, 0x95: 17}
+LENGTHS |= {0x96: 1, 0x97: 1}
 
 with_zeros = st.lists(st.sampled_from([0, 0, 1, 2, 254, 255]), max_size=253).map(bytes)
 any_bytes = st.binary(max_size=253) | with_zeros

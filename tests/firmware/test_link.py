@@ -46,7 +46,7 @@ def test_a_hub_says_who_it_is_as_it_boots(hub: HostHub) -> None:
     assert hello.fields == {
         "protocol": 1,
         "major": 1,
-        "minor": 0,
+        "minor": 1,
         "patch": 0,
         "serial": "53414e4354554d01",
         "boot": 7,
@@ -289,7 +289,7 @@ def test_a_hello_says_which_event_is_the_oldest_kept(hub: HostHub) -> None:
 def test_a_command_is_answered_with_its_own_number(hub: HostHub) -> None:
     peer = Peer(hub)
     hub.run(300)
-    done = peer.ask("HEALTH", reader=0)
+    done = peer.ask("EXAMINE", reader=0)
     assert done.fields["result"] == 0
 
 
@@ -321,12 +321,12 @@ def test_a_second_command_while_one_is_open_is_told_to_ask_again(hub: HostHub) -
     hub.run(500)
     hub.parts.lay(0, TAG)
     peer.send("READ", 7, reader=0, uid=TAG, page=4)
-    peer.send("HEALTH", 8, reader=0)
+    peer.send("EXAMINE", 8, reader=0)
     hub.run(100)
     answers = {each.seq: each.fields["result"] for each in peer.named("DONE")}
     assert answers[7] == 0
     assert answers[8] in (0, 5)
-    peer.send("HEALTH", 8, reader=0)
+    peer.send("EXAMINE", 8, reader=0)
     hub.run(100)
     assert [each for each in peer.named("DONE") if each.seq == 8][-1].fields["result"] == 0
 
@@ -339,19 +339,19 @@ def test_the_answer_to_a_host_that_is_gone_is_not_given_to_the_next(hub: HostHub
     peer.send("WELCOME", boot=7, expect=peer.expect)
     hub.run(300)
     assert 7 not in {each.seq for each in peer.named("DONE")}
-    assert peer.ask("HEALTH", reader=0).fields["result"] == 0
+    assert peer.ask("EXAMINE", reader=0).fields["result"] == 0
 
 
 @pytest.mark.parametrize(
     ("name", "fields"),
     [
-        ("HEALTH", {"reader": 16}),
+        ("EXAMINE", {"reader": 16}),
         ("READ", {"reader": 16, "uid": TAG, "page": 4}),
         ("READ", {"reader": 0, "uid": "0102", "page": 4}),
         ("LEDS", {"first": 63, "count": 2, "colours": "00" * 48}),
         ("LEDS", {"first": 0, "count": 17, "colours": "00" * 48}),
-        ("READERS", {"enabled": 1, "gain": 8, "warm_up_us": 5000}),
-        ("READERS", {"enabled": 1, "gain": 4, "warm_up_us": 20001}),
+        ("POLLING", {"enabled": 1, "gain": 8, "warm_up_us": 5000}),
+        ("POLLING", {"enabled": 1, "gain": 4, "warm_up_us": 20001}),
         ("SLOT", {"period_ms": 100, "offset_ms": 0, "length_ms": 0}),
         ("SLOT", {"period_ms": 100, "offset_ms": 100, "length_ms": 20}),
         ("SLOT", {"period_ms": 100, "offset_ms": 0, "length_ms": 13}),

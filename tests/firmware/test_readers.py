@@ -66,10 +66,10 @@ def test_the_host_says_how_long_a_field_stands_first(hub: HostHub) -> None:
     (tag,) = hub.parts.lay(0, TAG)
     tag.guard_us = 1500
     hub.run(300)
-    peer.ask("READERS", enabled=0xFFFF, gain=4, warm_up_us=1200)
+    peer.ask("POLLING", enabled=0xFFFF, gain=4, warm_up_us=1200)
     hub.run(300)
     assert peer.seen[0] == []
-    peer.ask("READERS", enabled=0xFFFF, gain=4, warm_up_us=1600)
+    peer.ask("POLLING", enabled=0xFFFF, gain=4, warm_up_us=1600)
     hub.run(300)
     assert peer.seen[0] == [TAG]
 
@@ -80,7 +80,7 @@ def test_the_host_says_the_receivers_gain(hub: HostHub) -> None:
     tag.gain = 6
     hub.run(300)
     assert peer.seen[0] == []
-    peer.ask("READERS", enabled=0xFFFF, gain=7, warm_up_us=5000)
+    peer.ask("POLLING", enabled=0xFFFF, gain=7, warm_up_us=5000)
     hub.run(300)
     assert hub.parts.chips[0].registers[0x26] >> 4 == 7
     assert peer.seen[0] == [TAG]
@@ -89,7 +89,7 @@ def test_the_host_says_the_receivers_gain(hub: HostHub) -> None:
 def test_readers_that_are_not_enabled_are_not_polled(hub: HostHub) -> None:
     peer = Peer(hub)
     hub.run(300)
-    peer.ask("READERS", enabled=0b10, gain=4, warm_up_us=5000)
+    peer.ask("POLLING", enabled=0b10, gain=4, warm_up_us=5000)
     hub.parts.lay(0, TAG)
     hub.parts.lay(1, TAG)
     hub.run(500)
@@ -293,8 +293,8 @@ def test_a_warm_up_for_which_the_slot_is_too_short_is_result_1(hub: HostHub) -> 
     hub.run(500)
     peer.ask("SLOT", period_ms=100, offset_ms=0, length_ms=14)
     readers = {"enabled": 15, "gain": 4}
-    assert peer.ask("READERS", **readers, warm_up_us=5001).fields["result"] == 1
-    assert peer.ask("READERS", **readers, warm_up_us=5000).fields["result"] == 0
+    assert peer.ask("POLLING", **readers, warm_up_us=5001).fields["result"] == 1
+    assert peer.ask("POLLING", **readers, warm_up_us=5000).fields["result"] == 0
 
 
 def test_period_0_ends_the_slots(hub: HostHub) -> None:
@@ -362,7 +362,7 @@ def test_a_brownout_between_polls_is_mended_before_the_next(hub: HostHub) -> Non
         hub.parts.chips[0].brownout()
         hub.run(150)
     assert peer.events[before:] == []
-    data = bytes.fromhex(peer.ask("HEALTH", reader=0).fields["data"])
+    data = bytes.fromhex(peer.ask("EXAMINE", reader=0).fields["data"])
     assert int.from_bytes(data[2:4], "little") >= 10
 
 
@@ -436,7 +436,7 @@ def test_a_chip_that_stays_broken_is_tried_with_growing_patience(hub: HostHub) -
     hub.parts.chips[1].brownout()
     hub.parts.chips[1].frozen = True
     hub.run(20000)
-    data = bytes.fromhex(peer.ask("HEALTH", reader=1).fields["data"])
+    data = bytes.fromhex(peer.ask("EXAMINE", reader=1).fields["data"])
     tries = int.from_bytes(data[2:4], "little")
     assert data[0] == 2
     assert 20000 // 2000 <= tries <= 20000 // 2000 + 5
@@ -446,7 +446,7 @@ def test_a_reader_without_tags_is_set_up_anew_now_and_then_in_case_it_is_deaf(hu
     peer = Peer(hub)
     hub.parts.chips[2].deaf = True
     hub.run(35000)
-    data = bytes.fromhex(peer.ask("HEALTH", reader=2).fields["data"])
+    data = bytes.fromhex(peer.ask("EXAMINE", reader=2).fields["data"])
     assert 3 <= int.from_bytes(data[2:4], "little") <= 5
 
 
@@ -476,7 +476,7 @@ def test_a_chip_that_is_stuck_is_no_empty_reader(hub: HostHub) -> None:
     chip._writers[0x0D] = lambda value: None
     hub.run(600)
     assert [each for each in peer.events[before:] if each.name == "INVENTORY"] == []
-    data = bytes.fromhex(peer.ask("HEALTH", reader=0).fields["data"])
+    data = bytes.fromhex(peer.ask("EXAMINE", reader=0).fields["data"])
     assert int.from_bytes(data[8:12], "little") >= 1
 
 
@@ -504,7 +504,7 @@ def test_presence_tells_what_was_placed_and_removed(hub: HostHub) -> None:
 def test_health_counts_polls(hub: HostHub) -> None:
     peer = Peer(hub)
     hub.run(2000)
-    data = bytes.fromhex(peer.ask("HEALTH", reader=0).fields["data"])
+    data = bytes.fromhex(peer.ask("EXAMINE", reader=0).fields["data"])
     answered, failed, incomplete = (int.from_bytes(data[n : n + 4], "little") for n in (4, 8, 12))
     assert data[:4] == bytes((0, 0x92, 1, 0))
     assert 20 <= answered <= 40

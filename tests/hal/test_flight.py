@@ -17,7 +17,7 @@ from hal.clock import VirtualClock
 from hal.drivers.hub import Hub
 from hal.drivers.hub_line import HubLines
 from hal.events import GlassTurned, Heard, KeyDown, KeyUp, ReadFailed, Sighting
-from hal.flight import Flight, Limits, frames, new_folder
+from hal.flight import Flight, Limits, TooLong, frames, new_folder
 from hal.flight_disk import File
 from hal.link.frames import Frame, encoded
 from hal.link.hub_link import HubLink, Step
@@ -302,6 +302,24 @@ def test_a_flight_of_more_than_a_week_can_be_read_as_far_as_that(tmp_path: Path)
     flight.said({"who": "anybody"})
     flight.close()
     assert read_trace(tmp_path / "trace.jsonl").lines == (GlassTurned(at_ms=5),)
+
+
+def test_a_flight_that_has_lasted_a_week_says_once_that_it_ends_and_keeps_what_it_has(
+    tmp_path: Path,
+) -> None:
+    clock, said = VirtualClock(), list[OSError]()
+    flight = Flight(tmp_path, clock, {}, said.append, at_once=True)
+    clock.advance(LONGEST_MS)
+    flight.hear(GlassTurned(at_ms=clock.now()))
+    assert said == []
+    clock.advance(1)
+    for _ in range(3):
+        flight.hear(GlassTurned(at_ms=clock.now()))
+    flight.frame("usb", numbered(1), True)
+    flight.close()
+    assert [type(each) for each in said] == [TooLong]
+    assert read_trace(tmp_path / "trace.jsonl").lines == (GlassTurned(at_ms=LONGEST_MS),)
+    assert len(list(frames(tmp_path))) == 1
 
 
 def test_a_line_that_is_damaged_is_no_frame_and_stops_no_other(tmp_path: Path) -> None:

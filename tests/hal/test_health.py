@@ -18,8 +18,7 @@ from hal.fault import Fault, Reason
 from hal.health import Health
 from hal.health_lines import HubPlan
 from hal.health_values import HubHealth, ReaderHealth, Report
-from hal.link.messages import Done, Hello
-from hal.link.messages import Health as Examine
+from hal.link.messages import Done, Examine, Hello
 from tests.hal.drivers.conformance.rig import READER
 from tests.hal.drivers.conformance.rigs import Mfrc522Rig
 from tests.hal.link.model_hub import ModelHub

@@ -31,6 +31,7 @@ class Desk:
     def __init__(self) -> None:
         self.clock = VirtualClock()
         self.buzzer = BuzzerSound(PIN, self.clock, TUNES)
+        self.buzzer.start()
 
     def tone(self) -> int | None:
         """The frequency that sounds, in Hz; None is silence."""
@@ -107,9 +108,23 @@ def test_closing_ends_a_tune_frees_the_pin_and_is_harmless_twice() -> None:
 
 
 def test_a_pin_that_is_taken_is_busy() -> None:
-    with InputDevice(PIN), pytest.raises(BuzzerUnavailable) as fault:
-        BuzzerSound(PIN, VirtualClock())
-    assert fault.value.reason is Reason.BUSY
+    told: list[BuzzerUnavailable] = []
+    buzzer = BuzzerSound(PIN, VirtualClock(), tell=told.append)
+    with InputDevice(PIN):
+        buzzer.start()
+    assert [(each.part, each.at, each.reason) for each in told] == [("buzzer", "18", Reason.BUSY)]
+    buzzer.play(Path("hit.ogg"))
+    buzzer.close()
+
+
+def test_a_buzzer_that_was_not_started_takes_no_pin_and_is_silent() -> None:
+    clock = VirtualClock()
+    buzzer = BuzzerSound(PIN, clock, TUNES)
+    buzzer.play(Path("hit.ogg"))
+    assert clock.next_due() is None
+    buzzer.close()
+    buzzer.start()
+    InputDevice(PIN).close()
 
 
 @pytest.mark.parametrize("pitch", ["C9", "A2", "H4"])

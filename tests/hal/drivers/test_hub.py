@@ -455,8 +455,8 @@ def test_a_hub_of_any_later_protocol_is_another_version_and_not_no_hub(table: Ta
     assert table.port.written == b""
 
 
-@pytest.mark.parametrize("kind", [0x91, 0x92])
-def test_what_a_hub_will_not_do_with_its_readers_is_said_once(kind: int) -> None:
+@pytest.mark.parametrize(("kind", "reason"), [(0x91, Reason.TURNS), (0x92, Reason.SETTINGS)])
+def test_what_a_hub_will_not_do_with_its_readers_is_said_once(kind: int, reason: Reason) -> None:
     table = Table()
     hub = Hub("north", SERIAL, NAMES, table.clock, table.tell, slot=(200, 100, 90))
     table.lines = HubLines([table.port], [hub], table.clock, table.tell)
@@ -466,7 +466,36 @@ def test_what_a_hub_will_not_do_with_its_readers_is_said_once(kind: int) -> None
     table.model.boot(table.clock.now())
     table.clock.advance(5000)
     faults = [each for each in table.faults if each[1] is not Reason.LOST]
-    assert faults == [("north", Reason.STUCK)]
+    assert faults == [("north", reason)]
+
+
+# -- how its keys are wired -----------------------------------------------------------------------
+
+
+def wired(table: Table, firmware: tuple[int, int, int], *, diodes: bool) -> None:
+    """A hub of this firmware, whose parts file says so of its keys, is met."""
+    table.model = ModelHub(SERIAL, firmware=firmware)
+    table.model.boot(0)
+    table.port.plug_in(table.model)
+    hub = table.named("north", SERIAL, HubNames(keys={0: "yes"}, diodes=diodes))
+    HubLines([table.port], [hub], table.clock, table.tell)
+    table.platform = table.played(hub)
+    table.start(5000)
+
+
+@pytest.mark.parametrize(("diodes", "flags"), [(True, 1), (False, 0)])
+def test_a_hub_is_told_whether_its_keys_have_diodes(table: Table, diodes: bool, flags: int) -> None:
+    wired(table, (1, 1, 0), diodes=diodes)
+    assert (table.model.wiring, table.faults) == (flags, [])
+
+
+@pytest.mark.parametrize("diodes", [True, False])
+def test_a_hub_of_older_firmware_is_told_nothing_of_diodes_and_that_is_said_where_there_are_some(
+    table: Table, diodes: bool
+) -> None:
+    wired(table, (1, 0, 9), diodes=diodes)
+    assert (table.model.wiring, table.model.dropped) == (None, 0)
+    assert table.faults == [("north", Reason.WIRING)] * diodes
 
 
 # -- lights ---------------------------------------------------------------------------------------

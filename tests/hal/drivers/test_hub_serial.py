@@ -132,3 +132,74 @@ def test_a_line_that_is_closed_is_not_lost_although_somebody_still_writes(far_en
         if thread.name == "hub usb":
             assert not joined(thread)
     assert lost == []
+
+
+# -- a port that takes its time, or for ever ------------------------------------------------------
+
+
+class Hanging:
+    """Finds a port only once somebody lets it."""
+
+    def __init__(self, port: str) -> None:
+        self.port = port
+        self.asked, self.let = threading.Event(), threading.Event()
+
+    def __call__(self) -> str:
+        self.asked.set()
+        self.let.wait(WAIT_S)
+        return self.port
+
+
+@pytest.mark.timeout(60)
+def test_a_port_that_hangs_as_it_is_opened_holds_up_no_key(board: Board) -> None:
+    clock, ear, hanging = SystemClock(), Ear(), Hanging(board.port)
+    hub = Hub("north", SERIAL, HubNames(keys={0: "yes"}), clock, list[Fault]().append)
+    HubLines([SerialPort("usb", hanging)], [hub], clock, list[Fault]().append)
+    hub.keys.start(ear.hear)
+    try:
+        assert hanging.asked.wait(WAIT_S)
+        came = threading.Event()
+        clock.call_later(1, came.set)
+        assert came.wait(WAIT_S / 4)
+        hanging.let.set()
+        assert board.ready()
+        with board.lock:
+            board.model.key(0, True, board.now())
+        assert ear.wait(lambda each: isinstance(each, KeyDown))
+    finally:
+        hanging.let.set()
+        hub.keys.close()
+        clock.close()
+
+
+@pytest.mark.timeout(20)
+def test_while_a_port_hangs_it_is_not_opened_a_second_time(far_end: FarEnd) -> None:
+    hanging = Hanging(far_end.port)
+    port = SerialPort("usb", hanging)
+    first = port.open(lambda data: None, lambda fault: None)
+    assert hanging.asked.wait(WAIT_S)
+    first.close()
+    with pytest.raises(Fault) as fault:
+        port.open(lambda data: None, lambda fault: None)
+    assert fault.value.reason is Reason.STUCK
+    hanging.let.set()
+    for thread in threading.enumerate():
+        if thread.name == "hub usb":
+            assert not joined(thread)
+    port.open(lambda data: None, lambda fault: None).close()
+
+
+@pytest.mark.timeout(20)
+def test_what_keeps_a_port_from_being_opened_is_a_line_that_is_lost_for_that_reason() -> None:
+    lost, told = list[Fault](), threading.Event()
+
+    def lose(fault: Fault) -> None:
+        lost.append(fault)
+        told.set()
+
+    line = SerialPort("usb", lambda: "/dev/no-such-port").open(lambda data: None, lose)
+    assert told.wait(WAIT_S)
+    assert [each.reason for each in lost] == [Reason.ABSENT]
+    with pytest.raises(Fault) as fault:
+        line.write(b"x")
+    assert fault.value.reason is Reason.ABSENT

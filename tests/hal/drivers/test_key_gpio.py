@@ -230,14 +230,14 @@ def test_a_bouncing_contact_keeps_one_timer_and_not_one_for_each_edge(
 def test_a_pin_that_is_taken_is_busy(desk: Desk) -> None:
     with pytest.raises(KeyUnavailable) as refused:
         Key(PIN, desk.clock)
-    assert (refused.value.part, refused.value.reason) == ("17", Reason.BUSY)
+    assert (refused.value.at, refused.value.reason) == ("17", Reason.BUSY)
 
 
 @pytest.mark.usefixtures("factory")
 def test_a_pin_that_no_board_has_is_unfit() -> None:
     with pytest.raises(KeyUnavailable) as refused:
         Key("GPIO99", VirtualClock())
-    assert (refused.value.part, refused.value.reason) == ("GPIO99", Reason.UNFIT)
+    assert (refused.value.at, refused.value.reason) == ("GPIO99", Reason.UNFIT)
 
 
 def test_a_machine_without_pins_is_a_fault_and_no_crash(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -316,7 +316,7 @@ def test_what_lgpio_says_of_a_pin_that_is_to_be_taken_is_a_fault(
     failing.wrong = words
     with pytest.raises(MatrixUnavailable) as fault:
         grid.keys.start(grid.heard.append)
-    assert (fault.value.part, fault.value.reason) == ("5", reason)
+    assert (fault.value.at, fault.value.reason) == ("5", reason)
 
 
 def test_a_pin_that_is_taken_is_said_and_all_others_are_given_back(factory: Any) -> None:
@@ -325,7 +325,7 @@ def test_a_pin_that_is_taken_is_said_and_all_others_are_given_back(factory: Any)
     desk = Desk(factory)
     with InputDevice(COLUMNS[3]), pytest.raises(MatrixUnavailable) as fault:
         desk.keys.start(desk.heard.append)
-    assert (fault.value.part, fault.value.reason) == ("21", Reason.BUSY)
+    assert (fault.value.at, fault.value.reason) == ("21", Reason.BUSY)
     desk.start()
     assert desk.told() == []
 

@@ -117,6 +117,42 @@ def test_noise_in_the_air_makes_no_uid_that_is_not_there(noise: float) -> None:
     assert (set(last.uids), last.complete) == ({SEVEN, FOUR}, True)
 
 
+class Slips:
+    """A chip on whose bus the one write is lost that switches the field on."""
+
+    def __init__(self, chip: Chip) -> None:
+        self.chip, self.losing = chip, False
+
+    def transfer(self, sent: bytes) -> bytes:
+        if self.losing and sent == bytes((Register.TX_CONTROL << 1, 0x83)):
+            return bytes(2)
+        return self.chip.transfer(sent)
+
+
+def test_an_antenna_that_was_never_on_has_failed_its_poll_and_is_not_empty() -> None:
+    rig = Mfrc522Rig()
+    slave = Slips(rig.chip)
+    driver = Mfrc522("r", lambda: PluggedSpi(rig.cable, slave, rig.time.spend), rig.clock)
+    rig.readers = PolledReaders(rig.clock, {READER: driver})
+    rig.start()
+    rig.settle()
+    rig.put(SEVEN)
+    rig.settle()
+    rig.heard.clear()
+    slave.losing = True
+    rig.pass_ms(2_000)
+    assert not [each for each in rig.heard if isinstance(each, Sighting) and not each.uids]
+    assert any(isinstance(each, ReadFailed) for each in rig.heard)
+
+
+def test_a_chip_whose_gain_has_changed_is_set_up_anew_although_nothing_lies_there() -> None:
+    rig = started()
+    rig.settle()
+    rig.chip.registers[Register.RF_CFG] = 0
+    rig.settle()
+    assert rig.chip.registers[Register.RF_CFG] == 4 << 4
+
+
 class Counts:
     """A chip whose CollPos counts from somewhere else than the model's, which counts from bit 0 of
     the FIFO's first byte."""

@@ -108,10 +108,16 @@ def test_a_pn532_on_usb_is_not_written_to_where_something_else_is_plugged_in(
     mega = ListPortInfo("/dev/no-such-port")
     mega.vid, mega.pid, mega.location = 0x2341, 0x0042, "1-1.4"
     mocker.patch("hal.drivers.hub_ports.list_ports.comports", return_value=[mega])
+    opened = mocker.patch("hal.drivers.hub_serial.SerialLine")
     wire = Pn532Reader("r", Adopted(0x1A86, 0x7523, "1-1.4")).transport()
+    wire.open()
+    for thread in threading.enumerate():
+        if thread.name == "hub r":
+            thread.join(5)
     with pytest.raises(Fault) as fault:
-        wire.open()
+        wire.send(b"x")
     assert fault.value.reason is Reason.UNFIT
+    opened.assert_not_called()
 
 
 def test_on_the_machines_clock_a_lane_has_a_thread_of_its_own_that_ends_with_it() -> None:

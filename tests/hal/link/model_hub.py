@@ -17,7 +17,8 @@ from dataclasses import dataclass, field
 
 __all__ = ["ModelHub", "cobs_decode", "cobs_encode", "frame"]
 
-HOST_LENGTHS = {0x81: 5, 0x82: 5, 0x90: 1, 0x91: 6, 0x92: 5, 0x93: 50, 0x94: 13, 0x95: 17, 0x96: 1}
+HOST_LENGTHS = {0x81: 5, 0x82: 5, 0x90: 1, 0x91: 6, 0x92: 5, 0x93: 50, 0x94: 13, 0x95: 17}
+HOST_LENGTHS |= {0x96: 1, 0x97: 1}
 ROOM = 64
 
 
@@ -92,8 +93,9 @@ class ModelHub:
         leds: int = 8,
         cycle_ms: int = 100,
         protocol: int = 1,
+        firmware: tuple[int, int, int] = (0, 1, 0),
     ) -> None:
-        self.serial, self.protocol = serial, protocol
+        self.serial, self.protocol, self.firmware = serial, protocol, firmware
         self.spots = [Spot() for _ in range(readers)]
         self.size = (rows, columns, leds)
         self.cycle_ms = cycle_ms
@@ -103,6 +105,7 @@ class ModelHub:
         self.colours = [b"\0\0\0"] * leds
         self.slot = (0, 0, 0)
         self.polling = (0xFFFF, 4, 1500)
+        self.wiring: int | None = None
         self.memory: dict[bytes, bytearray] = {}
         self.refuses: set[int] = set()
         self.busy = 0
@@ -208,10 +211,8 @@ class ModelHub:
         result, data = 0, b""
         if kind == 0x90:
             self.snapshots.append(payload[0])
-        elif kind == 0x91:
-            self.slot = struct.unpack("<HHH", payload)
-        elif kind == 0x92:
-            self.polling = struct.unpack("<HBH", payload)
+        elif kind in (0x91, 0x92, 0x97):
+            self._set(kind, payload)
         elif kind == 0x93:
             first, count = payload[0], payload[1]
             if first + count > len(self.colours):
@@ -226,6 +227,15 @@ class ModelHub:
         elif kind == 0x96:
             data = self._reader(payload[0])[1:] + bytes(12)
         return struct.pack("<B16s", result, data)
+
+    def _set(self, kind: int, payload: bytes) -> None:
+        """SLOT, POLLING and WIRING."""
+        if kind == 0x91:
+            self.slot = struct.unpack("<HHH", payload)
+        elif kind == 0x92:
+            self.polling = struct.unpack("<HBH", payload)
+        else:
+            self.wiring = payload[0]
 
     def _pages(self, kind: int, payload: bytes) -> tuple[int, bytes]:
         """READ and WRITE."""
@@ -269,7 +279,7 @@ class ModelHub:
             self.beats += 1
 
     def _hello(self) -> bytes:
-        head = struct.pack("<4B8sI", self.protocol, 0, 1, 0, self.serial, self.number)
+        head = struct.pack("<4B8sI", self.protocol, *self.firmware, self.serial, self.number)
         return head + struct.pack("5B", self._oldest(), len(self.spots), *self.size)
 
     def _oldest(self) -> int:

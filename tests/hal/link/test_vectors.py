@@ -15,7 +15,7 @@ VECTORS = Path(__file__).parents[3] / "firmware" / "vectors"
 FRAMES = tomllib.loads((VECTORS / "frames.toml").read_text("utf-8"))["frame"]
 BROKEN = tomllib.loads((VECTORS / "broken.toml").read_text("utf-8"))
 KINDS = {"hub": FROM_HUB, "host": FROM_HOST}
-OURS = {"SNAPSHOT_END": "SnapshotEnd", "READERS": "Polling"}
+OURS = {"SNAPSHOT_END": "SnapshotEnd"}
 BYTES = ("serial", "data", "keys", "uid")
 """The fields that the vectors write in hex."""
 

@@ -35,7 +35,8 @@ class Device:
 
 
 class VirtualPort:
-    """A port. `opened` counts how often it was tried; `written` is what was sent there."""
+    """A port. `opened` counts how often it was tried; `written` is what was sent there; `taken`:
+    another program holds it."""
 
     def __init__(
         self, name: str, clock: VirtualClock, device: ModelHub | Device | None = None
@@ -45,11 +46,14 @@ class VirtualPort:
         self.device = device
         self.opened = 0
         self.written = b""
+        self.taken = False
         self.up: Callable[[bytes], bytes] = bytes
         self._line: _Open | None = None
 
     def open(self, heard: Callable[[bytes], None], lost: Callable[[Fault], None]) -> Line:
         self.opened += 1
+        if self.taken:
+            raise Fault(self.name, Reason.BUSY)
         if self.device is None:
             raise Fault(self.name, Reason.ABSENT)
         self._line = _Open(self, heard, lost)
