@@ -23,7 +23,19 @@ from controller.engine.game import Game, State
 from controller.engine.players import BY_CHANCE, RANDOM, Given, Look, Policy
 from controller.engine.run import Run
 from controller.engine.showing import sight
-from controller.wire import FATE, OVERLORD, Answer, AnyAsk, Chance, Msg, Read, Take, View
+from controller.wire import (
+    FATE,
+    OVERLORD,
+    Answer,
+    AnyAsk,
+    Chance,
+    Msg,
+    Offer,
+    Option,
+    Read,
+    Take,
+    View,
+)
 
 __all__ = ["EVERYBODY", "Cast", "Misplayed", "casting", "engaged"]
 
@@ -47,6 +59,9 @@ class Cast:
         self.takers = [seat for seat, each in by.items() if type(each).take is not Policy.take]
         self.standing = -1
         self.unheard: list[str] = []
+        # What stands beside one question often stands beside the next.
+        self.offers: tuple[Offer, ...] = ()
+        self.open: dict[str, tuple[Option, ...]] = {}
 
     def say(self, run: Run[Any]) -> Answer | Take:
         """What is done next about the question that stands in `run`, by the first seat that has
@@ -77,21 +92,21 @@ class Cast:
 
     def take(self, run: Run[Any]) -> Take | None:
         """The offer that somebody takes, if anybody does; each is asked once about a question."""
-        if run.standing != self.standing:
+        new = run.standing != self.standing
+        offers = run.offers() if new or self.unheard else ()
+        if offers is not self.offers:
+            self.offers, self.open = offers, open_to(offers)
+        if new:
             self.standing = run.standing
-            self.unheard = list(self.takers)
-        standing = run.offers() if self.unheard else ()
-        while self.unheard and standing:
+            self.unheard = [seat for seat in self.takers if seat in self.open]
+        while self.unheard:
             seat = self.unheard.pop(0)
-            offers = tuple(
-                offer.option
-                for offer in standing
-                if seat in offer.to and offer.option.closed is None
-            )
-            if not offers:
+            mine = self.open.get(seat)
+            if mine is None:
                 continue
             try:
-                wanted = self.by[seat].take(seat, offers, eyes(run, seat), self.chance_of(seat))
+                look, chance = eyes(run, seat), self.chance_of(seat)
+                wanted = self.by[seat].take(seat, mine, look, chance)
             except Exception as wrong:
                 raise stumbled(seat, run.open, wrong) from wrong
             if wanted:
@@ -103,6 +118,15 @@ class Cast:
         if seat not in self.chance:
             self.chance[seat] = Random(f"{self.seed}/{seat}")
         return self.chance[seat]
+
+
+def open_to(offers: Iterable[Offer]) -> dict[str, tuple[Option, ...]]:
+    """The open ones of these offers, by the seats that may take them."""
+    found: dict[str, tuple[Option, ...]] = {}
+    for offer in offers:
+        for seat in offer.to if offer.option.closed is None else ():
+            found[seat] = (*found.get(seat, ()), offer.option)
+    return found
 
 
 def eyes(run: Run[Any], seat: str) -> Look:

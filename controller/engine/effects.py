@@ -34,6 +34,7 @@ import re
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from inspect import isgeneratorfunction
 from itertools import pairwise
+from types import GeneratorType
 from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -239,7 +240,7 @@ def in_order(*hooks: Hook[S]) -> tuple[Hook[S], ...]:
 class Line(Struct, Generic[S], frozen=True):
     """Everything registered for one word, each step in its order."""
 
-    do: Callable[[Play[S], Any], Said[Told]]
+    do: Callable[[Play[S], Any], Any]
     modify: tuple[Hook[S], ...]
     instead: tuple[Hook[S], ...]
     react: tuple[Hook[S], ...]
@@ -273,7 +274,7 @@ class Effects(Generic[S]):
         Returns the effects that came of it, reactions left aside: itself as it was changed, what
         replaced it, or nothing.  Raises `RulesFault` where effects call each other without end.
         """
-        rules = Resolution(self, play).propose(Proposal(effect, why))
+        rules = Resolution(self, play).propose(Proposal(effect, why, (effect,)))
         reply: Any = None
         while True:
             try:
@@ -307,17 +308,21 @@ class Effects(Generic[S]):
 
 
 class Proposal(Struct, Generic[S], frozen=True):
-    """An effect on its way: the reasons so far, which hooks had their say about it and for what,
-    and the words it followed from."""
+    """An effect on its way: the reasons so far, the effects it followed from and itself, and which
+    hooks had their say about it and for what."""
 
     effect: Effect
-    why: tuple[Why, ...] = ()
+    why: tuple[Why, ...]
+    path: tuple[Effect, ...]
     heard: frozenset[tuple[Hook[S], str]] = frozenset()
-    path: tuple[str, ...] = ()
+
+    def had_its_say(self, hook: Hook[S], source: str = "") -> bool:
+        """Whether `hook` has spoken about it, for that source."""
+        return bool(self.heard) and (hook, source) in self.heard
 
     def after(self, hook: Hook[S], effect: Effect, why: Why, source: str) -> Proposal[S]:
         """The proposal once `hook` has spoken."""
-        return Proposal(effect, (*self.why, why), self.heard | {(hook, source)}, self.path)
+        return Proposal(effect, (*self.why, why), self.path, self.heard | {(hook, source)})
 
 
 class Resolution(Generic[S]):
@@ -332,75 +337,76 @@ class Resolution(Generic[S]):
 
     def propose(self, it: Proposal[S]) -> Rules[tuple[Effect, ...]]:
         """Take an effect through all the steps; see `Effects.resolve` for what is returned."""
-        path = self.further(it)
+        self.count(it)
         line = self.effects.line(it.effect)
-        it = yield from self.modified(line, altered(it, path=path))
-        instead = yield from self.diverted(line, it)
-        if instead is not None:
-            return instead
-        yield from self.happen(line, it)
-        yield from self.follow(line, it)
+        if line.modify:
+            it = yield from self.modified(line, it)
+        if line.instead:
+            instead = yield from self.diverted(line, it)
+            if instead is not None:
+                return instead
+        told = line.do(self.play, it.effect)
+        self.tell(it, (yield from told) if isinstance(told, GeneratorType) else told)
+        if line.react:
+            yield from self.follow(line, it)
         return (it.effect,)
 
     def modified(self, line: Line[S], it: Proposal[S]) -> Rules[Proposal[S]]:
         """The proposal after every `modify` hook."""
         for hook in line.modify:
-            changed: Changed | None = yield from self.hear(hook, it)
-            if changed is not None:
-                effect = same_word(it.effect, changed, hook)
-                it = it.after(hook, effect, changed.why, changed.source)
+            if not it.had_its_say(hook):
+                said = hook.do(self.play, it.effect)
+                changed = (yield from said) if isinstance(said, GeneratorType) else said
+                if changed is not None and not it.had_its_say(hook, changed.source):
+                    effect = same_word(it.effect, changed, hook)
+                    it = it.after(hook, effect, changed.why, changed.source)
         return it
 
     def diverted(self, line: Line[S], it: Proposal[S]) -> Rules[tuple[Effect, ...] | None]:
         """What came to be in place of the effect, or None where it may happen itself."""
         for hook in line.instead:
-            spoken: Instead | Why | None = yield from self.hear(hook, it)
-            if isinstance(spoken, Instead):
-                it = it.after(hook, it.effect, spoken.why, spoken.source)
-                return (yield from self.put(spoken.effects, it))
-            if spoken is not None:
+            if it.had_its_say(hook):
+                continue
+            said = hook.do(self.play, it.effect)
+            spoken = (yield from said) if isinstance(said, GeneratorType) else said
+            if isinstance(spoken, Why):
                 self.play.tell(called_off(it.effect, (*it.why, spoken)))
                 return ()
+            if spoken is not None and not it.had_its_say(hook, spoken.source):
+                it = it.after(hook, it.effect, spoken.why, spoken.source)
+                return (yield from self.put(spoken.effects, it))
         return None
-
-    def hear(self, hook: Hook[S], it: Proposal[S]) -> Rules[Any]:
-        """What a hook says about the effect, if it did not have its say before."""
-        if (hook, "") in it.heard:
-            return None
-        spoken = yield from said(hook.do(self.play, it.effect))
-        source = getattr(spoken, "source", "")
-        return None if (hook, source) in it.heard else spoken
 
     def put(self, effects: tuple[Effect, ...], it: Proposal[S]) -> Rules[tuple[Effect, ...]]:
         """Let `effects` happen in place of another; they inherit its reasons."""
         done: tuple[Effect, ...] = ()
         for effect in effects:
-            done += yield from self.propose(altered(it, effect=effect))
+            done += yield from self.propose(Proposal(effect, it.why, (*it.path, effect), it.heard))
         return done
 
-    def happen(self, line: Line[S], it: Proposal[S]) -> Rules[None]:
-        """Carry the effect out and tell its events with every reason."""
-        told = yield from said(line.do(self.play, it.effect))
+    def tell(self, it: Proposal[S], told: Told) -> None:
+        """Tell the events of an effect that was carried out, with every reason."""
         for event in (told,) if isinstance(told, Happened) else told or ():
-            self.play.tell(altered(event, reasons=it.why + event.reasons))
+            self.play.tell(altered(event, reasons=it.why + event.reasons) if it.why else event)
 
     def follow(self, line: Line[S], it: Proposal[S]) -> Rules[None]:
         """Let the reactions happen, each with all that comes of it before the next is heard."""
         for hook in line.react:
-            then = yield from said(hook.do(self.play, it.effect))
+            said = hook.do(self.play, it.effect)
+            if said is None:
+                continue
+            then = (yield from said) if isinstance(said, GeneratorType) else said
             if then is not None:
                 for effect in then.effects:
-                    yield from self.propose(Proposal(effect, (then.why,), path=it.path))
+                    path = (*it.path, effect)
+                    yield from self.propose(Proposal(effect, (then.why,), path))
 
-    def further(self, it: Proposal[S]) -> tuple[str, ...]:
-        """The path with this word added, if that is not too long by now."""
+    def count(self, it: Proposal[S]) -> None:
+        """Raise where there is no end to it."""
         self.length += 1
-        path = (*it.path, called(it.effect))
-        if len(path) > DEEPEST or self.length > LONGEST:
-            raise RulesFault(
-                Msg("Effects call each other without end: {path}.", path=" > ".join(path[-6:]))
-            )
-        return path
+        if len(it.path) > DEEPEST or self.length > LONGEST:
+            words = " > ".join([called(effect) for effect in it.path[-6:]])
+            raise RulesFault(Msg("Effects call each other without end: {path}.", path=words))
 
 
 def called(effect: Effect) -> str:
@@ -424,13 +430,6 @@ def line_up(hooks: Sequence[Hook[S]], step: Step, word: type[Effect]) -> tuple[H
                 f'in "{step}" of {word.__name__}'
             )
     return tuple(mine)
-
-
-def said(what: Said[R]) -> Rules[R]:
-    """What a function says, once it has asked what it wants to know."""
-    if isinstance(what, Generator):
-        return (yield from what)
-    return what
 
 
 def same_word(effect: E, changed: Changed, hook: Hook[S]) -> E:

@@ -29,6 +29,7 @@ from controller.engine.cast import Cast, Misplayed
 from controller.engine.errors import Refused, RulesFault
 from controller.engine.fate import Fate
 from controller.engine.game import Game, State
+from controller.engine.hasty import Hasty
 from controller.engine.players import Policy
 from controller.engine.run import Run, pack
 from controller.engine.session import Session
@@ -66,7 +67,7 @@ def play_out(
     Raises `Misplayed` where a player does not play by the rules, `RulesFault` where these raise.
     """
     try:
-        run = Run.of(game, state)
+        run = Hasty.of(game, state)
     except Exception as wrong:
         text = Msg("The rules stumbled before they asked anything: {error}", error=told(wrong))
         raise RulesFault(text) from wrong

@@ -6,14 +6,15 @@ from collections.abc import Hashable, Sequence
 
 from controller.games.sanctorvm.box.cards import kind_of, number_of
 from controller.games.sanctorvm.box.pack import Box
-from controller.games.sanctorvm.box.phase import ActionPhase
+from controller.games.sanctorvm.box.phase import ActionPhase, Exit
 from controller.games.sanctorvm.box.words import Side
 from controller.games.sanctorvm.chapters import TRAITS, effects
-from controller.games.sanctorvm.kept import Kept
+from controller.games.sanctorvm.kept import Kept, Last
 from controller.games.sanctorvm.moving.board import Board
+from controller.games.sanctorvm.moving.features import lying_on
 from controller.games.sanctorvm.seen import printed
 from controller.games.sanctorvm.seen.cardtext import card_text, does
-from controller.games.sanctorvm.state import Battle
+from controller.games.sanctorvm.state import Battle, Feature, Lying
 from controller.games.sanctorvm.traits.trait import Traits
 from controller.games.sanctorvm.turns.means import Means, of_card, of_panel
 from controller.games.sanctorvm.unasked.solo import decide
@@ -28,6 +29,17 @@ MOST_MOVES = 4_000
 """Movements kept in mind, each with its options; a battle has some hundred."""
 MOST_HANDS = 4_000
 """Hands of cards whose traits are kept in mind; a battle has some ten."""
+MOST_NAMES = 4_000
+"""Names of miniatures kept in mind; a box has some hundred."""
+
+Named = tuple[str, str, bool]
+"""The panel of a miniature, its own name, and whether it is a Homo Superbe."""
+Hand = tuple[str, bool, *tuple[str, ...]]
+"""A panel, whether it is that of a Homo Superbe, and cards."""
+Laid = tuple[Exit | None, *tuple[Lying, ...]]
+"""An Escape Module, if there is any, and modules as they lie."""
+Closed = tuple[Board, *tuple[tuple[str, str], ...]]
+"""A board, and the links of it that are closed."""
 
 
 class Book:
@@ -37,6 +49,9 @@ class Book:
     printed  what stands on each Minion Panel
     raised   the values that any trait at all adds to
     moves    where somebody may go (`movement`)
+    names    what a miniature is called
+    traits_of  the traits of a panel, with what it wears of some cards
+    perils   what lies on Pathways (`features`)
 
     What it keeps hangs on the box and on what is asked alone, so it is never out of date.
     """
@@ -46,14 +61,17 @@ class Book:
         self.texts = {kind: card_text(card, box) for kind, card in box.kinds().items()}
         self.printed = {kind: printed.of_panel(panel, box) for kind, panel in box.minions.items()}
         self.traits = {trait.name: trait for trait in TRAITS}
+        self.traits_of: Kept[Hand, Traits] = Kept(MOST_HANDS, self.held_by)
         self.raised = frozenset([what for trait in TRAITS for what in trait.adds])
         self.effects = effects(self)
         self.decide = decide
         self.moves: Kept[Hashable, tuple[Option, ...]] = Kept(MOST_MOVES)
-        self._boards: Kept[Hashable, Board] = Kept(MOST_BOARDS)
-        self._grounds: Kept[tuple[Board, tuple[tuple[str, str], ...]], Board] = Kept(MOST_BOARDS)
-        self._traits: Kept[Hashable, Traits] = Kept(MOST_HANDS)
-        self._names: dict[tuple[str, str, bool], Msg] = {}
+        self.names: Kept[Named, Msg] = Kept(MOST_NAMES, self.named)
+        self._boards: Kept[Laid, Board] = Kept(MOST_BOARDS, self.laid)
+        self._board = Last(lambda modules, out: self._boards[out, *modules])
+        self._grounds: Kept[Closed, Board] = Kept(MOST_BOARDS, lambda it: it[0].without({*it[1:]}))
+        self._ground = Last(self.cleft)
+        self.perils = Last(lying_on)
         self._panels = {kind: of_panel(kind, panel) for kind, panel in box.minions.items()}
         self._cards: dict[str, Means] = {}
         self._deeds: dict[tuple[str, str], Msg] = {}
@@ -89,32 +107,21 @@ class Book:
             )
         return found
 
-    def name(self, kind: str, who: str, superb: bool) -> Msg:
-        """What a miniature of a panel is called."""
-        key = (kind, who, superb)
-        found = self._names.get(key)
-        if found is None:
-            found = Msg(self.box.heroes[kind].name) if superb else self.numbered(kind, who)
-            self._names[key] = found
-        return found
-
-    def numbered(self, kind: str, who: str) -> Msg:
-        """A Minion, by its panel and number."""
+    def named(self, key: Named) -> Msg:
+        """What a miniature is called; a Minion by its panel and number."""
+        kind, who, superb = key
+        if superb:
+            return Msg(self.box.heroes[kind].name)
         minion = Msg(self.box.minions[kind].name)
         return Msg("{minion} {number}", minion=minion, number=number_of(who))
 
-    def traits_of(self, kind: str, superb: bool, cards: Sequence[str]) -> Traits:
+    def held_by(self, key: Hand) -> Traits:
         """The traits of a panel, with what it wears of these cards."""
-        key = (kind, superb, *cards)
-        found = self._traits.get(key)
-        if found is None:
-            box = self.box
-            own = box.heroes[kind].power_rule if superb else box.minions[kind].passive_rule
-            worn = next((a for card in cards if (a := box.armors.get(kind_of(card)))), None)
-            rules = (own, "" if worn is None else worn.power_rule)
-            traits = [self.traits[name] for name in rules if name]
-            found = self._traits.keep(key, Traits.of(traits, worn))
-        return found
+        (kind, superb, *cards), box = key, self.box
+        own = box.heroes[kind].power_rule if superb else box.minions[kind].passive_rule
+        worn = next((a for card in cards if (a := box.armors.get(kind_of(card)))), None)
+        rules = (own, "" if worn is None else worn.power_rule)
+        return Traits.of([self.traits[name] for name in rules if name], worn)
 
     def phase(self, state: Battle) -> ActionPhase:
         """The Action Phase as it is printed."""
@@ -122,28 +129,28 @@ class Book:
 
     def board(self, state: Battle) -> Board:
         """The board as it lies, with every way open."""
-        out = self.phase(state).exit
-        key = (out, *state.modules)
-        board = self._boards.get(key)
-        if board is None:
-            board = self._boards.keep(key, Board.of(self.box, state.modules, out))
-        return board
+        phase = state.printed or self.box.battles[state.battle]
+        return self._board.of(state.modules, phase.exit)
+
+    def lying(self, modules: Sequence[Lying], out: Exit | None) -> Board:
+        """The board of these modules, kept like every other."""
+        return self._boards[out, *modules]
+
+    def laid(self, key: Laid) -> Board:
+        """The board of an Escape Module, if there is any, and these modules."""
+        out, *modules = key
+        return Board.of(self.box, modules, out)
 
     def ground(self, state: Battle, side: Side) -> Board:
         """The board as it is for a Side: Rubble closes ways to the Homo Superbe alone
         (SV-FEA-003 to SV-FEA-005)."""
         board = self.board(state)
-        if not state.features or side != "homo":
-            return board
-        rubble = tuple(
-            [pair for each in state.features if each.kind == "rubble" for pair in each.pathways]
-        )
-        if not rubble:
-            return board
-        ground = self._grounds.get((board, rubble))
-        if ground is None:
-            ground = self._grounds.keep((board, rubble), board.without(set(rubble)))
-        return ground
+        return self._ground.of(board, state.features) if side == "homo" else board
+
+    def cleft(self, board: Board, features: Sequence[Feature]) -> Board:
+        """That board, with the ways closed on which Rubble lies."""
+        rubble = [pair for each in features if each.kind == "rubble" for pair in each.pathways]
+        return self._grounds[board, *rubble] if rubble else board
 
     def values(self, state: Battle) -> Values:
         """What the miniatures are worth now."""

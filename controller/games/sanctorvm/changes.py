@@ -13,7 +13,7 @@ from controller.engine import Play
 from controller.engine.effects import Effect, Happened, Word, commit
 from controller.games.sanctorvm.effects import OfMiniature
 from controller.games.sanctorvm.events import Befell, Reasoned, Told
-from controller.games.sanctorvm.state import Battle
+from controller.games.sanctorvm.state import Battle, Feature
 from controller.wire import Msg
 
 __all__ = [
@@ -86,9 +86,11 @@ def revolve(play: Play[Battle], it: Revolve) -> Revolved:
         altered(laid, turns=(laid.turns + 1) % 4) if laid.code == it.module else laid
         for laid in play.state.modules
     ]
-    for feature in play.state.features:
-        feature.pathways = [pair for pair in feature.pathways if not at_door(pair, it.module)]
-    play.state.features = [feature for feature in play.state.features if feature.pathways]
+    left = [
+        Feature(each.kind, [pair for pair in each.pathways if not at_door(pair, it.module)])
+        for each in play.state.features
+    ]
+    play.state.features = [feature for feature in left if feature.pathways]
     return Revolved(module=it.module)
 
 

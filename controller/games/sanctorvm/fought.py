@@ -60,7 +60,6 @@ def fought(book: Book, play: Play[Battle]) -> Rules[None]:
     yield from settle(scene)
     while play.state.stage != "over":
         yield REST
-        scene = Scene(book, play)
         yield from STAGES[play.state.stage](scene)
         yield from reveal(scene)
         yield from MANNERS[scene.phase.mode].after(scene)

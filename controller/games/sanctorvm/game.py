@@ -15,6 +15,7 @@ from controller.games.sanctorvm.book import Book
 from controller.games.sanctorvm.box.naming import misnamed
 from controller.games.sanctorvm.box.pack import BASE, KINDS, Box
 from controller.games.sanctorvm.box.plot import misplotted
+from controller.games.sanctorvm.box.things import things
 from controller.games.sanctorvm.box.unfit import unfit
 from controller.games.sanctorvm.box.words import HOMO, OVERLORDS
 from controller.games.sanctorvm.desk.check import check
@@ -32,6 +33,7 @@ from controller.games.sanctorvm.seen.worlds import world
 from controller.games.sanctorvm.state import Battle
 from controller.games.sanctorvm.unasked.players import policies
 from controller.wire import OVERLORD, AnyAsk, Msg, Offer, Option, Text, View, Why
+from controller.wire.belonging import Belonging
 
 __all__ = ["Sanctorvm"]
 
@@ -66,6 +68,9 @@ class Sanctorvm(Game[Battle]):
 
     def new(self, setup: dict[str, Any]) -> Battle:
         return prepared(self.book, setup)
+
+    def things(self) -> tuple[Belonging, ...]:
+        return things(self.book.box)
 
     def setups(self, rng: Random) -> dict[str, Any]:
         """A short battle, any number of players, and in every other one a few house rules."""
@@ -119,6 +124,11 @@ class Sanctorvm(Game[Battle]):
 
     def mended(self, state: Battle) -> Battle:
         return mended(self.book, state)
+
+    def moment(self, state: Battle) -> str:
+        """Round and turn, or the Side that is to say whose turn comes next (SV-TRN-001)."""
+        who = state.side if state.turn is None else state.turn.who
+        return f"{state.battle} {state.round} {who}"
 
     def occasion(self, state: Battle) -> Text:
         return occasion(Field(self.book, state))

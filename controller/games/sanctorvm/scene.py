@@ -10,7 +10,6 @@ may be made anew at every rest point.
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from controller.engine import Event, Play, Rules
@@ -61,7 +60,7 @@ class Field:
 
     def name(self, who: Miniature) -> Msg:
         """What a miniature is called."""
-        return self.book.name(who.kind, who.id, who.panel is not None)
+        return self.book.names[who.kind, who.id, who.panel is not None]
 
     def seat(self, who: Miniature) -> str:
         """Who plays a miniature; an Ally is the whole Side's (SV-ALY-002)."""
@@ -81,8 +80,10 @@ class Field:
 
     def crowded(self, who: Miniature) -> list[str]:
         """The spaces that have none: those that are not `free`."""
-        spaces = self.board.spaces
-        others = Counter([e.place for e in self.state.living(who.side) if e is not who])
+        spaces, others = self.board.spaces, dict[str, int]()
+        for each in self.state.living(who.side):
+            if each is not who:
+                others[each.place] = others.get(each.place, 0) + 1
         return [place for place, n in others.items() if n >= spaces[place].capacity]
 
 
@@ -106,9 +107,9 @@ class Scene(Field):
         """Say that something happened."""
         self.play.tell(event)
 
-    def resolve(self, effect: Effect, *why: Why) -> Rules[None]:
+    def resolve(self, effect: Effect, *why: Why) -> Rules[object]:
         """Let an effect happen."""
-        yield from self.book.effects.resolve(self.play, effect, *why)
+        return self.book.effects.resolve(self.play, effect, *why)
 
     def acting(self, who: Miniature, turn: Turn) -> Acting:
         """The scene in the turn of `who`."""

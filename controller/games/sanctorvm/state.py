@@ -235,7 +235,7 @@ class Turn(Struct):
 
     def times(self, card: str, action: str) -> int:
         """How often an Action was performed."""
-        return sum((each.card, each.action) == (card, action) for each in self.performed)
+        return len([it for it in self.performed if it.action == action and it.card == card])
 
 
 class Seat(Struct):
@@ -254,8 +254,10 @@ class Lying(Struct, frozen=True):
     turns: int = 0
 
 
-class Feature(Struct):
-    """A Feature Token, and the Pathways that it covers: pairs of spaces (SV-FEA-001)."""
+class Feature(Struct, frozen=True):
+    """A Feature Token, and the Pathways that it covers: pairs of spaces (SV-FEA-001).  It is never
+    changed, so that what was worked out of it counts as long as it lies there; another one may lie
+    in its place."""
 
     kind: Crossing
     pathways: list[tuple[str, str]]

@@ -55,7 +55,7 @@ class Values:
 
     def name(self, who: Miniature) -> Msg:
         """What it is called."""
-        return self.book.name(who.kind, who.id, who.panel is not None)
+        return self.book.names[who.kind, who.id, who.panel is not None]
 
     def armor(self, who: Miniature) -> Armor | None:
         """SV-ARM-007: the one Armor Card that it wears."""
@@ -63,7 +63,7 @@ class Values:
 
     def traits(self, who: Miniature) -> Traits:
         """Its Power or its Passive, and the passive Power of its Armor."""
-        return self.book.traits_of(who.kind, who.panel is not None, who.cards)
+        return self.book.traits_of[who.kind, who.panel is not None, *who.cards]
 
     def trait(self, who: Miniature, name: str) -> bool:
         """Whether it has the trait of this name."""
@@ -97,7 +97,9 @@ class Values:
     def skill(self, who: Miniature, name: Skill) -> int:
         """The level of a Skill: Boosts are levels (SV-PAN-015), an Elite level adds to each of the
         seven of a Minion (SV-PNL-022, SV-ELI-004), and the Stunned have none (SV-STA-025)."""
-        return 0 if "stunned" in who.states else self.level(who, name)
+        if "stunned" in who.states:
+            return 0
+        return self.boosted(who, name, self.traits(who).armor if who.cards else None)
 
     def skills(self, who: Miniature) -> dict[Skill, int]:
         """The Skills that it has: each `skill` that is not 0, in the order of the rulebook."""

@@ -209,9 +209,7 @@ def test_a_target_elsewhere_and_a_space_that_can_be_chosen_have_their_signs_too(
 
 @pytest.mark.rule("SV-BRD-012")
 def test_a_space_that_threat_makes_dear_has_another_sign_than_one_that_is_free() -> None:
-    table = Table(
-        homo("lupa", "B1-1", energy=2), minion(ENEMY, "B1-4"), minion("primal-1", "B1-5")
-    )
+    table = Table(homo("lupa", "B1-1", energy=2), minion(ENEMY, "B1-4"), minion("primal-1", "B1-5"))
     shown = {sign.place: sign.sign for sign in view(table).highlights}
     # To stop beside an enemy is free, to go on from there is not; one way to 3 avoids them.
     assert [shown[f"B1-{number}"] for number in (2, 3, 4, 5)] == ["reach"] * 4

@@ -10,7 +10,7 @@ What may live here: paying, and what it buys.  What may not: how Coins are earne
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from controller.engine import Rules
 from controller.games.sanctorvm.effects import Revive
@@ -28,11 +28,12 @@ REVIVE = "revive"
 LOST = Option("lost", Msg("No: the battle is lost"))
 
 
-def revivals(field: Field) -> Iterator[Offer]:
+def revivals(field: Field) -> Sequence[Offer]:
     """SV-HLT-015: one for each Homo Superbe who lies dead, while there are Coins."""
-    seats = tuple(seat.name for seat in field.state.seats)
-    for option in options(field):
-        yield Offer(option, seats)
+    if not field.state.coins:
+        return ()
+    seats = tuple([seat.name for seat in field.state.seats])
+    return [Offer(option, seats) for option in options(field)]
 
 
 def options(field: Field) -> Iterator[Option]:

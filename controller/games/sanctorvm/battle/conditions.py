@@ -109,6 +109,7 @@ def enter(
         scene.tell(Crowded(kind=title, reasons=(Why(NO_ROOM, (*rules, "SV-MAP-020")),)))
         return
     place = places[0]
+    new = newcomer(scene.state, kind, "overlord", place)
     if len(places) > 1:
         taken = yield from scene.ask(
             Choose(
@@ -117,14 +118,15 @@ def enter(
                 prompt=Msg("Where does a new {minion} appear?", minion=title),
                 because=rules,
                 options=tuple(
-                    Option(f"enter:{name}", Msg("At {place}", place=name), place=name)
+                    Option(
+                        f"enter:{name}", Msg("At {place}", place=name), subject=new.id, place=name
+                    )
                     for name in places
                 ),
                 hint="space",
             )
         )
         place = taken[0].place
-    new = newcomer(scene.state, kind, "overlord", place)
     appear = Appear(who=new.id, called=scene.name(new), kind=kind, side="overlord", place=place)
     yield from scene.resolve(appear, Why(because, rules))
 

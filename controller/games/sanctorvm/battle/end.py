@@ -18,7 +18,7 @@ from controller.engine import Rules
 from controller.games.sanctorvm.battle.before import aftermath
 from controller.games.sanctorvm.battle.coins import last_coin
 from controller.games.sanctorvm.battle.objectives import GOALS
-from controller.games.sanctorvm.battle.objectives.goal import fallen, fighting
+from controller.games.sanctorvm.battle.objectives.goal import fallen, fights
 from controller.games.sanctorvm.box.cards import copies
 from controller.games.sanctorvm.box.words import SIDES, Side
 from controller.games.sanctorvm.changes import Concluded, Rewarded
@@ -57,7 +57,7 @@ def judged(field: Field) -> Verdict | None:
     why = goal.achieved(field)
     if why is not None:
         return Verdict("homo", "achieved", goal.won, why)
-    if field.state.round and not fighting(field.state):
+    if field.state.round and not fights(field.state):
         why = Why(Msg("no Homo Superbe is left alive"), ("SV-LOS-001",))
         return Verdict("overlord", "fallen", Msg("All Homo Superbe are dead"), why)
     why = goal.failed(field)

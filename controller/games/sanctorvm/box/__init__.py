@@ -4,7 +4,7 @@
     action     what an Action of a card does        phase      an Action Phase as it is printed
     condition  what a battle says of itself         words      the closed lists
     laying     what is wrong with a board           shortcomings   and with all the rest
-    unfit      both together
+    unfit      both together                        things     what of it can wear a tag
     naming     what nobody holds                    adventure  chapters, scenes, the Tabernacle
     story      what a scene is made of              plot       what is wrong with an adventure
 

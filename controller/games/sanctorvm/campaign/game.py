@@ -13,6 +13,7 @@ from typing import Any
 from controller.engine import REST, Game, Play, Rules
 from controller.engine.players import Policy
 from controller.games.sanctorvm.box.pack import KINDS
+from controller.games.sanctorvm.box.things import adventure_cards
 from controller.games.sanctorvm.box.words import HOMO, OVERLORDS
 from controller.games.sanctorvm.campaign.action_phase import fighting
 from controller.games.sanctorvm.campaign.action_phase.fighting import Within, fight
@@ -46,6 +47,7 @@ from controller.games.sanctorvm.game import Sanctorvm
 from controller.games.sanctorvm.house import HOUSE
 from controller.games.sanctorvm.preparing.setup import SHARES
 from controller.wire import OVERLORD, AnyAsk, Msg, Offer, Option, Text, View, Why
+from controller.wire.belonging import Belonging
 
 __all__ = ["SanctorvmCampaign"]
 
@@ -94,6 +96,10 @@ class SanctorvmCampaign(Game[Campaign]):
 
     def new(self, setup: dict[str, Any]) -> Campaign:
         return begun(self.book, setup)
+
+    def things(self) -> tuple[Belonging, ...]:
+        """Those of its battles, and the Adventure Cards."""
+        return (*self.battles.things(), *adventure_cards(self.book.box))
 
     def setups(self, rng: Random) -> dict[str, Any]:
         """Any number of players, a single one in Solo Mode now and then, in each version of the
@@ -182,6 +188,13 @@ class SanctorvmCampaign(Game[Campaign]):
 
     def ambience(self, state: Campaign) -> str:
         return state.ambience
+
+    def moment(self, state: Campaign) -> str:
+        """Where the story stands, or, in a battle, round and turn."""
+        if state.battle is not None and state.stage in ("fight", "replay"):
+            return f"{state.chapter} {self.battles.moment(state.battle)}"
+        way = [f"{frame.scene}/{frame.block}/{frame.at}/{frame.who}" for frame in state.frames]
+        return " ".join([state.adventure, str(state.chapter), state.stage, *way])
 
     def occasion(self, state: Campaign) -> Text:
         return occasion(Story(self.book, state))

@@ -26,6 +26,7 @@ __all__ = [
     "DAMAGE",
     "FURTHEST",
     "HAND",
+    "OFFER",
     "Deed",
     "Intervened",
     "all_well",
@@ -34,7 +35,6 @@ __all__ = [
     "degree",
     "handed_out",
     "lend_a_hand",
-    "offer",
     "one",
     "signed",
     "which_card",
@@ -47,6 +47,8 @@ FURTHEST: Final = 3
 
 BY_HAND = Msg("the Overlord's hand")
 NOTHING = Option("nothing", Msg("Nothing changes"))
+OFFER: Final = Offer(Option(HAND, Msg("The Overlord's hand: help or hinder")), (OVERLORD,))
+"""The one offer, for the Overlord alone."""
 
 
 class Table(Protocol):
@@ -84,11 +86,6 @@ class Deed(Struct, frozen=True):
     label: Msg
     does: Callable[[Any], Rules[None]]
     closed: Callable[[Any], Why | None] = nothing_against
-
-
-def offer() -> Offer:
-    """The one offer, for the Overlord alone."""
-    return Offer(Option(HAND, Msg("The Overlord's hand: help or hinder")), (OVERLORD,))
 
 
 def lend_a_hand(table: Table, deeds: Mapping[str, Deed]) -> Rules[None]:

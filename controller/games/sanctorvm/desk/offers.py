@@ -10,7 +10,8 @@ behind one offer (`hand`, `discretion`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import cache
 
 from msgspec.structs import replace as altered
 
@@ -21,6 +22,7 @@ from controller.games.sanctorvm.box.words import OVERLORDS, SIDES, opposing
 from controller.games.sanctorvm.desk import hand
 from controller.games.sanctorvm.desk.discretion import DEEDS
 from controller.games.sanctorvm.scene import Field, Scene
+from controller.games.sanctorvm.state import Battle
 from controller.games.sanctorvm.unasked.target_die import target
 from controller.wire import OVERLORD, Judge, Msg, Offer, Option
 
@@ -31,33 +33,39 @@ LONG = 8
 
 CALL_OFF = Option("call-off", Msg("Call the battle off"))
 GO_ON = Option("go-on", Msg("Let it go on"))
-TARGET = Option("target-die", Msg("Roll the Target Die"))
+TARGET = Offer(Option("target-die", Msg("Roll the Target Die")), (OVERLORD,))
 
 
 def offers(field: Field) -> tuple[Offer, ...]:
     """All that stand now; nothing once the battle is over."""
-    if field.state.winner:
-        return ()
-    return (*standstill(field), *impartial(field), *revivals(field), hand.offer())
-
-
-def standstill(field: Field) -> Iterator[Offer]:
-    """The end of a battle that does not end, and how long that one has gone on."""
-    n = field.state.round
-    if n >= LONG:
-        yield Offer(altered(CALL_OFF, facts=(Msg("Round {round}", round=n),)), (OVERLORD,))
-
-
-def impartial(field: Field) -> Iterator[Offer]:
-    """SV-TGT-010: in the turn of a Minion that has not been given a target yet."""
     state = field.state
+    if state.winner:
+        return ()
+    mine = overlords(state.round if state.round >= LONG else 0, impartial(state))
+    saved = revivals(field)
+    return (*mine[:-1], *saved, mine[-1]) if saved else mine
+
+
+@cache
+def overlords(long: int, die: bool) -> tuple[Offer, ...]:
+    """What the Overlord alone may do: end a battle that does not end, and has gone on for so `long`
+    a number of rounds; roll the Target `die`; lend a hand."""
+    found = [TARGET, hand.OFFER] if die else [hand.OFFER]
+    if long:
+        round_ = altered(CALL_OFF, facts=(Msg("Round {round}", round=long),))
+        found.insert(0, Offer(round_, (OVERLORD,)))
+    return tuple(found)
+
+
+def impartial(state: Battle) -> bool:
+    """SV-TGT-010: whether it is the turn of a Minion that has not been given a target yet, with
+    somebody there to go for."""
     if state.turn is None or state.solo or state.turn.target:
-        return
+        return False
     who = state.miniature(state.turn.who)
     if who.side != OVERLORDS:
-        return
-    if any(enemy.superb and not enemy.hidden for enemy in state.living(opposing(who.side))):
-        yield Offer(TARGET, (OVERLORD,))
+        return False
+    return any(each.superb and not each.hidden for each in state.living(opposing(who.side)))
 
 
 def take(scene: Scene, offer: str) -> Rules[None]:
@@ -96,7 +104,7 @@ def lend_a_hand(scene: Scene, offer: str) -> Rules[None]:
 
 TAKES: dict[str, Callable[[Scene, str], Rules[None]]] = {
     CALL_OFF.id: call_off,
-    TARGET.id: roll_target,
+    TARGET.option.id: roll_target,
     REVIVE: revive_for_coin,
     hand.HAND: lend_a_hand,
 }

@@ -57,8 +57,9 @@ def hit_dice(values: Values, who: Miniature, tactic: Tactic, action: Action) -> 
 def all_dice(values: Values, who: Miniature, tactic: Tactic, action: Action) -> Iterator[Dice]:
     """Where they may come from, and go."""
     yield from own(values, who, tactic)
-    rule = "SV-DIE-008" if action.dice > 0 else "SV-DIE-009"
-    yield Dice(action.dice, Msg(action.name), rule)
+    if action.dice:
+        rule = "SV-DIE-008" if action.dice > 0 else "SV-DIE-009"
+        yield Dice(action.dice, Msg(action.name), rule)
     yield from auras(values, who)
     yield from bonuses(values, who)
     yield from armed(values, who, tactic)
@@ -88,11 +89,9 @@ def own(values: Values, who: Miniature, tactic: Tactic) -> Iterator[Dice]:
 def auras(values: Values, who: Miniature) -> Iterator[Dice]:
     """SV-SKL-045, SV-SKL-046: the Aura of each companion in the same space."""
     lent = [
-        Dice(
-            values.skill(other, "aura"), Msg("Aura of {who}", who=values.name(other)), "SV-SKL-045"
-        )
+        Dice(n, Msg("Aura of {who}", who=values.name(other)), "SV-SKL-045")
         for other in values.state.there(who.place, who.side)
-        if other is not who
+        if other is not who and (n := values.skill(other, "aura"))
     ]
     lent.append(Dice(howl(values, who), ROMULUS, "SV-PWR-020"))
     if values.state.plays("one_aura"):

@@ -6,6 +6,9 @@ may not: dice, and what an Action does.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from controller.engine import Rules
 from controller.games.sanctorvm.box.words import Tactic, opposing
 from controller.games.sanctorvm.effects import Free
@@ -18,6 +21,7 @@ __all__ = [
     "ATTACKED",
     "CLEARED",
     "USED",
+    "barrier",
     "give_away",
     "known_of",
     "off_line",
@@ -60,25 +64,42 @@ def out_of_reach(
     field: Field, who: Miniature, tactic: Tactic, target: Miniature, *, hits: bool = True
 ) -> Why | None:
     """Why `who` cannot act on a miniature, if it cannot; `hits`: by a weapon, not by a tool."""
+    bar = barrier(field, who, tactic, target, hits=hits)
+    return None if bar is None else bar()
+
+
+def barrier(
+    field: Field, who: Miniature, tactic: Tactic, target: Miniature, *, hits: bool
+) -> Callable[[], Why] | None:
+    """What stands between them, if anything does: it says why only to who asks, for of most nobody
+    wants to know more than that it is there."""
     safe = out_of_bounds(field, target, who)
     if safe is not None:
-        return safe
-    if target.hides_from(who):
-        text = Msg("{target} is Camouflaged and undetected", target=field.name(target))
-        return Why(text, ("SV-STA-015",))
+        return partial(itself, safe)
+    if "camouflaged" in target.states and target.hides_from(who):
+        return partial(undetected, field, target)
     if tactic == "melee":
-        return apart(field, who, target)
-    name = field.name(target)
-    beyond = unseen(field, who, target.place, name, dimmed(field, who, who.place, target))
-    if beyond is not None or tactic == "ethermancy":
-        return beyond
-    return off_line(field, who, target.place, hits=hits)
+        return None if who.place == target.place else partial(apart, field, who, target)
+    dim = dimmed(field, who, who.place, target)
+    beyond = unseen(field, who, target.place, target, dim)
+    if beyond is None and tactic != "ethermancy":
+        beyond = off_line(field, who, target.place, hits=hits)
+    return None if beyond is None else partial(itself, beyond)
 
 
-def apart(field: Field, who: Miniature, target: Miniature) -> Why | None:
+def itself(why: Why) -> Why:
+    """A reason that is at hand already."""
+    return why
+
+
+def undetected(field: Field, target: Miniature) -> Why:
+    """SV-STA-015: it is in hiding."""
+    text = Msg("{target} is Camouflaged and undetected", target=field.name(target))
+    return Why(text, ("SV-STA-015",))
+
+
+def apart(field: Field, who: Miniature, target: Miniature) -> Why:
     """SV-ACT-017, SV-PNL-009: hand to hand reaches the same space only."""
-    if who.place == target.place:
-        return None
     text = Msg(
         "{target} stands at {there}; hand to hand reaches no further than {here}",
         target=field.name(target),
@@ -88,21 +109,24 @@ def apart(field: Field, who: Miniature, target: Miniature) -> Why | None:
     return Why(text, ("SV-ACT-017",) if who.superb else ("SV-PNL-009",))
 
 
-def unseen(field: Field, who: Miniature, place: str, name: Text, dim: int = 0) -> Why | None:
-    """SV-BRD-006: what is aimed at, called `name`, must be within Vision; `dim`: its space is so
-    much darker."""
+def unseen(
+    field: Field, who: Miniature, place: str, target: Miniature | Text, dim: int = 0
+) -> Why | None:
+    """SV-BRD-006: what is aimed at, a miniature or what is called so, must be within Vision; `dim`:
+    its space is so much darker."""
     cost = field.ground(who).sight(who.place, place)
+    vision = field.values.vision(who)
+    if cost is not None and cost + dim <= vision:
+        return None
+    name = field.name(target) if isinstance(target, Miniature) else target
     rules = ("SV-ACT-024", "SV-BRD-006") if who.superb else ("SV-PNL-010",)
     if cost is None:
         text = Msg("no open way leads to {target} at all", target=name)
         return Why(text, (*rules, "SV-MAP-024"))
-    cost, vision = cost + dim, field.values.vision(who)
-    if cost <= vision:
-        return None
     text = Msg(
         "{target} is out of sight: that takes Vision {cost}, and {who} has {vision}",
         target=name,
-        cost=cost,
+        cost=cost + dim,
         who=field.name(who),
         vision=vision,
     )
@@ -141,12 +165,15 @@ def reveal(scene: Scene) -> Rules[None]:
     """SV-SKL-009 to SV-SKL-013: whoever is in hiding and within the Vision of an enemy with more
     Radar than its own Stealth is found."""
     state, values = scene.state, scene.values
+    radars: dict[str, int] = {}
     for who in state.miniatures:
         if "camouflaged" not in who.states or who.apart:
             continue
         stealth = values.skill(who, "stealth")
         for finder in state.living(opposing(who.side)):
-            radar = values.skill(finder, "radar")
+            radar = radars.get(finder.id)
+            if radar is None:
+                radar = radars[finder.id] = values.skill(finder, "radar")
             if radar > stealth and sees(scene, finder, who):
                 text = Msg(
                     "Radar {radar} of {finder} is more than Stealth {stealth}",
@@ -156,6 +183,7 @@ def reveal(scene: Scene) -> Rules[None]:
                 )
                 free = Free(who=who.id, called=values.name(who), state="camouflaged")
                 yield from scene.resolve(free, Why(text, ("SV-SKL-010", "SV-SKL-011")))
+                radars.clear()  # whatever came of it may count
                 break
 
 

@@ -87,6 +87,8 @@ def then(effects: Iterable[Effect], why: Why) -> Then | None:
 def turn_begins(play: Play[Battle], it: BeginTurn) -> Then | None:
     """What lasted until this turn is over; a State to come is no such thing."""
     who = play.state.miniature(it.who)
+    if not who.lasting:
+        return None
     over = [
         each for each in who.lasting if each.ends == "turn_begins" and each.effect not in FORETOLD
     ]
@@ -112,5 +114,7 @@ def come(play: Play[Battle], it: BeginTurn) -> Then | None:
 def turn_ends(play: Play[Battle], it: EndTurn) -> Then | None:
     """What was for this turn is over; what waits for the next one is not."""
     who = play.state.miniature(it.who)
+    if not who.lasting:
+        return None
     over = [each for each in who.lasting if each.ends == "turn_ends" and not each.waits]
     return then(lapses(who, it.called, over), Why(Msg("it lasted for this turn")))

@@ -99,7 +99,8 @@ def tire(play: Play[Battle], it: BeginTurn) -> Then | None:
 
 def pass_over(play: Play[Battle], it: EndTurn) -> Then | None:
     """SV-STA-026, SV-STA-029, SV-STA-037: they are over with the turn."""
-    had = [state for state in PHYSICAL if state in play.state.miniature(it.who).states]
+    states = play.state.miniature(it.who).states
+    had = [state for state in PHYSICAL if state in states]
     if not had:
         return None
     free = tuple(Free(who=it.who, called=it.called, state=state) for state in had)

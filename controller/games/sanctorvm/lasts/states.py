@@ -92,10 +92,10 @@ class States:
 
     def burn_out(self, play: Play[Battle], it: BeginTurn) -> Rules[Then | None]:
         """SV-STA-007: the coin that may put the fire out."""
-        scene = Scene(self.book, play)
         who = play.state.miniature(it.who)
         if not who.alive or "burning" not in who.states:
             return None
+        scene = Scene(self.book, play)
         [side] = yield from flip(
             scene,
             who,

@@ -34,6 +34,7 @@ from controller.games.sanctorvm.box.words import Terrain
 __all__ = [
     "EXIT",
     "FAR",
+    "SIZE",
     "Board",
     "LaidModule",
     "Path",
@@ -263,7 +264,8 @@ class Board(Struct, frozen=True, eq=False):
         perils.  Of equal paths the one whose names come first is kept.  Who goes out and comes back
         has moved, so the start may be an end as well.  Capacity is not looked at.
         """
-        return walked(self, self.walk(start, most, threat, perils, barred, final))
+        walls = frozenset(barred), frozenset(final)
+        return walked(self, self.walk(start, most, threat, perils, *walls))
 
     def walk(
         self,
@@ -271,15 +273,15 @@ class Board(Struct, frozen=True, eq=False):
         most: int,
         threat: AbstractSet[str],
         perils: Mapping[tuple[str, str], str],
-        barred: AbstractSet[str],
-        final: AbstractSet[str],
+        barred: frozenset[str],
+        final: frozenset[str],
     ) -> Walk:
         """That movement in short: without the threats that it does not come to, so that it is the
         same as often as can be."""
         steps = self.steps[start]
         near = frozenset([place for place in threat if steps.get(place, most) < most])
         lying = frozenset(perils.items()) if perils else frozenset()
-        return Walk(start, most, near, lying, frozenset(barred), frozenset(final))
+        return Walk(start, most, near, lying, barred, final)
 
 
 @lru_cache(MOST_WALKED)
@@ -287,38 +289,54 @@ def walked(board: Board, walk: Walk) -> dict[str, tuple[Path, ...]]:
     """The `ways`, worked out: step by step, and of all that come to a space past the same perils at
     a time no more than the one with the fewest threats goes on.  Neither a board nor a walk is ever
     changed, so they can be kept; look, do not touch."""
-    perils = dict(walk.perils)
     found: dict[str, list[Path]] = {}
     edge = [Path(0, 0, ())]
     for steps in range(1, walk.most + 1):
-        reached: dict[tuple[str, tuple[str, ...]], tuple[int, tuple[str, ...]]] = {}
-        for way in edge:
-            here = way.path[-1] if way.path else walk.start
-            if way.path and here in walk.final:
-                continue
-            threats = way.threats + (here in walk.threat)
-            for there in board.links[here]:
-                if there not in walk.barred:
-                    crossed = met(way.crossed, perils.get((here, there), ""))
-                    new = (threats, (*way.path, there))
-                    reached[there, crossed] = min(new, reached.get((there, crossed), new))
+        further = edge
         edge = []
-        for (there, crossed), (threats, path) in sorted(reached.items(), key=fewest_perils):
-            kept = found.setdefault(there, [])
-            if not any(k.threats <= threats and set(k.crossed) <= set(crossed) for k in kept):
+        # What comes first is kept first: fewer threats, fewer perils, the names.
+        for threats, _perils, path, crossed in sorted(one_step(board, walk, further, found)):
+            kept = found.setdefault(path[-1], [])
+            if not covered(kept, threats, crossed):
                 kept.append(Path(steps, threats, path, crossed))
                 edge.append(kept[-1])
     return {name: tuple(found[name]) for name in sorted(found)}
 
 
-Reached = tuple[tuple[str, tuple[str, ...]], tuple[int, tuple[str, ...]]]
-"""An end and the perils on the way there; the threats and the spaces of that way."""
+Reached = tuple[int, int, tuple[str, ...], tuple[str, ...]]
+"""A way: the threats, the number of perils, the spaces, and which perils."""
 
 
-def fewest_perils(reached: Reached) -> tuple[int, int, tuple[str, ...], tuple[str, ...]]:
-    """What comes first: fewer threats, fewer perils, the names."""
-    (_there, crossed), (threats, path) = reached
-    return threats, len(crossed), path, crossed
+def one_step(
+    board: Board, walk: Walk, edge: Sequence[Path], found: Mapping[str, Sequence[Path]]
+) -> Iterable[Reached]:
+    """The best way to each space, past the same perils, that is a step further than the `edge`; not
+    those that come to nothing because of what was `found` before."""
+    perils, best = dict(walk.perils), dict[tuple[str, tuple[str, ...]], Reached]()
+    for way in edge:
+        here = way.path[-1] if way.path else walk.start
+        if way.path and here in walk.final:
+            continue
+        threats = way.threats + (here in walk.threat)
+        for there in board.links[here]:
+            if there in walk.barred:
+                continue
+            crossed = met(way.crossed, perils.get((here, there), "")) if perils else way.crossed
+            if there in found and covered(found[there], threats, crossed):
+                continue
+            new = (threats, len(crossed), (*way.path, there), crossed)
+            old = best.get((there, crossed))
+            if old is None or new < old:
+                best[there, crossed] = new
+    return best.values()
+
+
+def covered(kept: Sequence[Path], threats: int, crossed: tuple[str, ...]) -> bool:
+    """Whether one of the paths that are kept has no more threats, and no other perils."""
+    for path in kept:
+        if path.threats <= threats and (not path.crossed or {*path.crossed}.issubset(crossed)):
+            return True
+    return False
 
 
 def met(crossed: tuple[str, ...], peril: str) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ clearing Rubble (`rubble`).
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from controller.engine import Play
@@ -19,7 +20,7 @@ from controller.games.sanctorvm.box.words import FEATURES, STATES, Condition, Cr
 from controller.games.sanctorvm.effects import Afflict, OfMiniature
 from controller.games.sanctorvm.events import Befell
 from controller.games.sanctorvm.scene import Field
-from controller.games.sanctorvm.state import Battle
+from controller.games.sanctorvm.state import Battle, Feature
 from controller.wire import Msg, Why
 
 __all__ = ["HOOKS", "LEVEL", "WORDS", "Cross", "Crossed", "perils"]
@@ -61,11 +62,16 @@ class Crossed(Befell, frozen=True, kw_only=True):
         )
 
 
-def perils(field: Field) -> dict[tuple[str, str], Crossing]:
+def perils(field: Field) -> Mapping[tuple[str, str], Crossing]:
     """SV-FEA-001: what lies on which Pathways, both ways round; Rubble closes them instead."""
+    return field.book.perils.of(field.state.features)
+
+
+def lying_on(features: Sequence[Feature]) -> Mapping[tuple[str, str], Crossing]:
+    """What these Features come to."""
     return {
         pair: feature.kind
-        for feature in field.state.features
+        for feature in features
         if feature.kind != "rubble"
         for one, other in feature.pathways
         for pair in ((one, other), (other, one))

@@ -6,7 +6,7 @@ space, such as a longer one past fewer enemies or round a fire, each is an optio
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from msgspec.structs import replace as altered
@@ -56,21 +56,28 @@ Paid = tuple[tuple[int, int], ...]
 FREE = (0, 0)
 
 
-def destinations(acting: Acting) -> Iterator[Option]:
+def destinations(acting: Acting) -> Sequence[Option]:
     """An option for each way worth taking, and a greyed one for each space out of reach."""
     who = acting.who
     most = acting.values.movement(who)
     fares = [fare(acting, who, n) for n in range(most + 1)] if who.superb else []
-    dear = [too_dear(who, price) for price in fares]
-    some_dear = any(dear)
+    options = everywhere(acting, most, tuple([shares(who, price) for price in fares]))
     bars = {place: full(acting, who, place) for place in acting.crowded(who)}
-    for option in everywhere(acting, most, tuple([shares(who, price) for price in fares])):
-        closed: Why | None = None
-        if option.closed is None:
-            closed = bars.get(option.place)
-            if some_dear and closed is None:
-                closed = dear[hardship(option)[1]]
-        yield option if closed is None else altered(option, closed=closed)
+    some_dear = bool(fares) and too_dear(who, fares[-1]) is not None
+    if not bars and not some_dear:
+        return options
+    dear = [too_dear(who, price) for price in fares] if some_dear else []
+    return [greyed(it, bars, dear) if dear or it.place in bars else it for it in options]
+
+
+def greyed(option: Option, bars: Mapping[str, Why | None], dear: Sequence[Why | None]) -> Option:
+    """An option, greyed where its space has no room, or where so many steps cannot be paid."""
+    if option.closed is not None:
+        return option
+    closed = bars.get(option.place)
+    if closed is None and dear:
+        closed = dear[hardship(option)[1]]
+    return option if closed is None else altered(option, closed=closed)
 
 
 def everywhere(acting: Acting, most: int, paid: Paid) -> tuple[Option, ...]:
@@ -84,7 +91,7 @@ def everywhere(acting: Acting, most: int, paid: Paid) -> tuple[Option, ...]:
 
 def listed_moves(acting: Acting, ground: Board, walk: Walk, paid: Paid) -> Iterator[Option]:
     """These options, in the order of the board."""
-    who, steps = acting.who, ground.steps[walk.start]
+    who, name, steps = acting.who, acting.name(acting.who), ground.steps[walk.start]
     doors = acting.state.plays("stop_behind_doors")
     there = ways_of(ground, walk, doors)
     for place in ground.spaces:
@@ -94,8 +101,9 @@ def listed_moves(acting: Acting, ground: Board, walk: Walk, paid: Paid) -> Itera
             price = paid[way.steps] if paid else FREE
             yield destination(who.id, place, way.steps, way.threats, way.crossed, *price)
         if place not in there:
-            closed = shut(acting, who, place) or too_far(
-                acting.name(who), who.superb, who.place, place, steps.get(place), walk.most, doors
+            closed = shut(acting, who, place) if place in walk.barred else None
+            closed = closed or too_far(
+                name, who.superb, who.place, place, steps.get(place), walk.most, doors
             )
             yield Option(f"{MOVE}:{place}", label(place), who.id, place, closed=closed)
 
@@ -187,7 +195,6 @@ def met(crossed: tuple[str, ...]) -> Msg:
     return in_a_row(FEATURES[kinds[each]] for each in crossed)
 
 
-@lru_cache(MOST_WAYS)
 def too_far(
     name: Msg, superb: bool, here: str, place: str, steps: int | None, most: int, doors: bool
 ) -> Why:

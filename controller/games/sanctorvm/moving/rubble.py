@@ -8,7 +8,7 @@ What may live here: that Action.  What may not: what Rubble closes (`Book.ground
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Final
 
 from controller.engine import Play, Rules
@@ -66,21 +66,21 @@ class Cleared(Befell, frozen=True, kw_only=True):
         )
 
 
-def clearings(acting: Acting) -> Iterator[Option]:
+def clearings(acting: Acting) -> Iterable[Option]:
     """The Rubble on the board, greyed where it cannot be cleared now."""
-    who = acting.who
-    if not who.superb:
-        return
-    for feature in acting.state.features:
-        if feature.kind == "rubble":
-            one, other = feature.pathways[0]
-            yield Option(
-                f"{CLEAR}:{one}:{other}",
-                Msg("Clear the Rubble between {one} and {other}", one=one, other=other),
-                subject=who.id,
-                costs=costs(who, PRICE),
-                closed=out_of_hand(acting, feature) or too_dear(who, PRICE),
-            )
+    return [clearing(acting, each) for each in acting.state.features if each.kind == "rubble"]
+
+
+def clearing(acting: Acting, feature: Feature) -> Option:
+    """To clear this Rubble."""
+    who, (one, other) = acting.who, feature.pathways[0]
+    return Option(
+        f"{CLEAR}:{one}:{other}",
+        Msg("Clear the Rubble between {one} and {other}", one=one, other=other),
+        subject=who.id,
+        costs=costs(who, PRICE),
+        closed=out_of_hand(acting, feature) or too_dear(who, PRICE),
+    )
 
 
 def out_of_hand(acting: Acting, feature: Feature) -> Why | None:

@@ -14,7 +14,7 @@ What may not: the movement itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from controller.engine import Play, Rules
@@ -77,7 +77,7 @@ def closed_to(who: Miniature) -> tuple[Terrain, ...]:
     """SV-MAP-012, SV-MAP-017, SV-MAP-031: the kinds of spaces that a miniature may not enter: Safe
     ones, unless it is a Homo Superbe that was in none yet; the Escape Module unless it is one at
     all."""
-    if not who.superb:
+    if who.panel is None:
         return ("safe", "exit")
     return ("safe",) if who.shelter else ()
 
@@ -85,7 +85,11 @@ def closed_to(who: Miniature) -> tuple[Terrain, ...]:
 def barred(field: Field, who: Miniature) -> frozenset[str]:
     """The spaces that a miniature may not enter."""
     there = field.board.kinds
-    return frozenset().union(*[there.get(kind, NOWHERE) for kind in closed_to(who)])
+    found = NOWHERE
+    for kind in closed_to(who):
+        if kind in there:
+            found |= there[kind]
+    return found
 
 
 def shut(field: Field, who: Miniature, place: str) -> Why | None:
@@ -124,8 +128,8 @@ def inside(field: Field, who: Miniature) -> bool:
     waits for the end of a duel, off the board (SV-MOD-DUE-003)."""
     state = field.state
     return (
-        who.superb
-        and who.alive
+        who.panel is not None
+        and who.health > 0
         and not (who.gone or who.apart)
         and state.round > 0
         and not state.winner
@@ -147,33 +151,27 @@ def out_of_bounds(field: Field, target: Miniature, by: Miniature | None = None) 
 # -- a turn in it -----------------------------------------------------------------------------
 
 
-def narrowed(acting: Acting, options: tuple[Option, ...]) -> tuple[Option, ...]:
+def narrowed(options: tuple[Option, ...]) -> tuple[Option, ...]:
     """SV-MAP-015, SV-MAP-016: who begins a turn inside stays or leaves, and does nothing else; who
     can do neither, all exits being full, gives the turn up."""
-    if not inside(acting, acting.who):
-        return options
     left = tuple([each for each in options if deed_of(each) in LEFT_OPEN])
     if any(each.closed is None for each in left):
         return left
     return (*left, *(each for each in options if deed_of(each) in GIVEN_UP))
 
 
-def stays(acting: Acting) -> Iterator[Option]:
+def stays(acting: Acting) -> Iterable[Option]:
     """SV-MAP-015: to stay, for all Action Points."""
     who = acting.who
     if not inside(acting, who):
-        return
+        return ()
     closed: Why | None = None
     if who.shelter == "stayed":
         text = Msg("{who} has stayed for a turn, and must leave now", who=acting.name(who))
         closed = Why(text, ("SV-MAP-016",))
-    yield Option(
-        STAY,
-        Msg("Stay in the Safe space: {n} Health and all Energy", n=REST),
-        subject=who.id,
-        costs=costs(who, Price(acting.turn.points)),
-        closed=closed,
-    )
+    label = Msg("Stay in the Safe space: {n} Health and all Energy", n=REST)
+    price = costs(who, Price(acting.turn.points))
+    return (Option(STAY, label, subject=who.id, costs=price, closed=closed),)
 
 
 def stay(acting: Acting, option: Option) -> Rules[bool]:

@@ -103,7 +103,7 @@ def summon(acting: Acting, kind: str) -> Rules[None]:
                 prompt=Msg("{who} summons {what}: where?", who=acting.name(who), what=title),
                 because=("SV-GLO-020",),
                 options=tuple(
-                    Option(f"to:{each}", Msg("To {place}", place=each), place=each)
+                    Option(f"to:{each}", Msg("To {place}", place=each), subject=new.id, place=each)
                     for each in places
                 ),
                 hint="space",

@@ -67,15 +67,11 @@ class Tokens:
         """SV-TOK-002, SV-TOK-003: a living Homo Superbe takes up all that lies where its movement
         ends; nobody else has any use for it."""
         who = play.state.miniature(it.who)
-        if not who.superb or not who.alive:
+        cards = [token.card for token in play.state.tokens if token.place == who.place]
+        if not cards or not who.superb or not who.alive:
             return None
-        found = tuple(
-            Obtain(who=it.who, called=it.called, card=token.card)
-            for token in play.state.tokens
-            if token.place == who.place
-        )
         why = Why(Msg("a Tool Token lies at {place}", place=who.place), ("SV-TOK-002",))
-        return Then(found, why) if found else None
+        return Then(tuple([Obtain(who=it.who, called=it.called, card=card) for card in cards]), why)
 
     def obtain(self, play: Play[Battle], it: Obtain) -> Found:
         """SV-TOK-002, SV-ATR-008: equipped if it can be, else stored."""

@@ -15,13 +15,13 @@ from msgspec.structs import replace as altered
 from controller.games.sanctorvm.box.cards import number_of
 from controller.games.sanctorvm.box.pack import Hero, Minion
 from controller.games.sanctorvm.box.words import FEATURES, STATES, Crossing, Terrain
+from controller.games.sanctorvm.moving.board import SIZE, LaidModule, Spot
 from controller.games.sanctorvm.moving.board import Board as Ground
-from controller.games.sanctorvm.moving.board import Spot
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Battle, Miniature
 from controller.games.sanctorvm.traits.powers.wolf_pack import romulus
 from controller.games.sanctorvm.values import ENERGY, HEALTH, Values
-from controller.wire import Board, Link, Mark, Msg, Piece, Space, Track
+from controller.wire import Area, Board, Link, Mark, Msg, Piece, Space, Track
 
 __all__ = ["COLOURS", "board", "letter", "panel", "shown", "tracks"]
 
@@ -51,7 +51,7 @@ COLOURS: dict[str, Literal["first", "second"]] = {"homo": "first", "overlord": "
 def board(field: Field, seen: Sequence[Miniature], bare: bool) -> Board:
     """The modules with their spaces, and who stands or lies there; `bare`: before Features and lost
     tools are set (SV-ADV-004)."""
-    plan = empty(field.board)
+    plan = empty(field.board, tuple(field.state.modules))
     return Board(
         id="board",
         title=Msg(field.phase.name),
@@ -60,6 +60,7 @@ def board(field: Field, seen: Sequence[Miniature], bare: bool) -> Board:
         spaces=plan.spaces if bare else spaces(field.state, plan),
         links=plan.links if bare else links(field.state, plan),
         pieces=(*(piece(field.values, who) for who in seen if there(who)), *wolf(field.values)),
+        areas=plan.areas,
     )
 
 
@@ -73,11 +74,13 @@ class Plan(Struct, frozen=True):
     height: int
     spaces: tuple[Space, ...]
     links: tuple[Link, ...]
+    areas: tuple[Area, ...]
 
 
 @lru_cache(MOST_PLANS)
-def empty(ground: Ground) -> Plan:
-    """The plan of a board.  That is never changed, so its plan can be kept."""
+def empty(ground: Ground, modules: tuple[LaidModule, ...]) -> Plan:
+    """The plan of a board made of these modules.  That is never changed, so its plan can be
+    kept."""
     spots = ground.spaces.values()
     left, top = min(spot.x for spot in spots), min(spot.y for spot in spots)
     doors = set(ground.doors)
@@ -98,7 +101,16 @@ def empty(ground: Ground) -> Plan:
             for name, spot in ground.spaces.items()
         ),
         tuple(Link(a, b, "door" if (a, b) in doors else "") for a, b in sorted(links)),
+        tuple(area(laid, left, top) for laid in modules),
     )
+
+
+def area(laid: LaidModule, left: int, top: int) -> Area:
+    """A module as it lies, on a grid that begins at `left` and `top` (SV-MAP-026)."""
+    column, row = laid.at
+    code = laid.code.upper()
+    x, y = SIZE * column - left, SIZE * row - top
+    return Area(code, x, y, SIZE, SIZE, Msg("module {code}", code=code), laid.turns)
 
 
 def spaces(state: Battle, plan: Plan) -> tuple[Space, ...]:

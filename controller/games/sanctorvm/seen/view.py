@@ -83,7 +83,7 @@ def whose(values: Values) -> Text:
 
 
 def highlights(state: Battle, asks: tuple[AnyAsk, ...]) -> tuple[Highlight, ...]:
-    """Whose turn it is, where it may go, at the price of Threat or freely, and whom it may act on."""
+    """Whose turn it is, where it may go, freely or under Threat, and whom it may act on."""
     found: dict[str, Highlight] = {}
     if state.turn is not None:
         place = state.miniature(state.turn.who).place

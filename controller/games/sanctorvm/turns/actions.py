@@ -14,7 +14,8 @@ panels (`performing`), and those of a chapter, which stand there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
+from itertools import chain
 
 from msgspec import Struct
 
@@ -42,11 +43,11 @@ from controller.games.sanctorvm.turns.deeds import (
     WITH,
     deed_of,
 )
-from controller.games.sanctorvm.turns.energy import Price, costs, pay
+from controller.games.sanctorvm.turns.energy import Price, costs, listed, pay
 from controller.games.sanctorvm.turns.performing import armed, panel_actions, perform_panel, use
 from controller.games.sanctorvm.turns.round_of_turns import last
 from controller.games.sanctorvm.values import ENERGY
-from controller.wire import Choose, Cost, Msg, Option, Why
+from controller.wire import Choose, Msg, Option, Why
 
 __all__ = ["DEEDS", "LAST", "Choice", "choose_deed", "spent"]
 
@@ -55,6 +56,9 @@ LAST = Why(
     ("SV-ACT-041",),
 )
 
+ON_GUARD, RESTING = Msg("On Your Guard"), Msg("Rest")
+NO_ACTION, ENOUGH = Msg("No Action after all"), Msg("End the turn")
+
 
 class Choice(Struct, frozen=True):
     """A kind of thing that can be done.
@@ -62,11 +66,13 @@ class Choice(Struct, frozen=True):
     key     the first part of the id of its options
     offers  its options now, greyed ones with the reason
     does    carries out one of them, and returns whether the turn goes on
+    superb  whether it is for the Homo Superbe, or for all others; None: for everybody
     """
 
     key: str
     offers: Callable[[Acting], Iterable[Option]]
     does: Callable[[Acting, Option], Rules[bool]]
+    superb: bool | None = None
 
 
 # -- the question -----------------------------------------------------------------------------
@@ -74,36 +80,34 @@ class Choice(Struct, frozen=True):
 
 def choose_deed(acting: Acting) -> Rules[bool]:
     """Ask what the miniature does, and do it.  Returns whether it goes on with its turn."""
+    who, safe = acting.who, inside(acting, acting.who)
+    options = tuple(chain(*[choice.offers(acting) for choice in FOR[who.superb]]))
     taken = yield from acting.ask(
         Choose(
             key="deed",
-            to=(acting.seat(acting.who),),
-            prompt=prompt(acting),
+            to=(acting.seat(who),),
+            prompt=prompt(acting, safe=safe),
             because=("SV-ATR-030",),
-            options=narrowed(
-                acting, tuple([option for choice in DEEDS for option in choice.offers(acting)])
-            ),
+            options=narrowed(options) if safe else options,
             skips=True,
             hint="deed",
         )
     )
     if not taken:  # the Overlord let the turn pass
         return False
-    deed = deed_of(taken[0])
-    does = next(choice.does for choice in DEEDS if choice.key == deed)
     bonus = acting.turn.bonus
-    goes_on = yield from does(acting, taken[0])
+    goes_on = yield from DOES[deed_of(taken[0])](acting, taken[0])
     if bonus and not acting.turn.bonus:  # it has worked (SV-PWR-042)
         acting.state.stimulants.pop("frenzy", None)
     return goes_on
 
 
-def prompt(acting: Acting) -> Msg:
-    """What is asked."""
+def prompt(acting: Acting, *, safe: bool) -> Msg:
+    """What is asked; `safe`: of somebody in a Safe space."""
     name = acting.name(acting.who)
     if acting.turn.moved:
         return Msg("{who} has moved. And now?", who=name)
-    if inside(acting, acting.who):
+    if safe:
         return Msg("{who} is in a Safe space. Stay, or leave?", who=name)
     return Msg(
         "{who} has {n} Action Point. What now?",
@@ -123,18 +127,12 @@ def spent(scene: Scene, who: Miniature) -> Rules[None]:
 # -- what everybody can do --------------------------------------------------------------------
 
 
-def guard(acting: Acting) -> Iterator[Option]:
+def guard(acting: Acting) -> Iterable[Option]:
     """SV-ACT-040: On Your Guard."""
     who = acting.who
-    if who.superb:
-        closed = Why(Msg("it is on guard already"), ("SV-ACT-040",)) if who.guard else None
-        yield Option(
-            GUARD,
-            Msg("On Your Guard"),
-            subject=who.id,
-            costs=costs(who, Price(1)),
-            closed=closed,
-        )
+    closed = Why(Msg("it is on guard already"), ("SV-ACT-040",)) if who.guard else None
+    price = costs(who, Price(1))
+    return (Option(GUARD, ON_GUARD, subject=who.id, costs=price, closed=closed),)
 
 
 def stand_guard(acting: Acting, option: Option) -> Rules[bool]:
@@ -152,20 +150,19 @@ def stand_guard(acting: Acting, option: Option) -> Rules[bool]:
     return True
 
 
-def rest(acting: Acting) -> Iterator[Option]:
+def rest(acting: Acting) -> Iterable[Option]:
     """SV-ACT-016: Rest."""
     who, turn = acting.who, acting.turn
-    if not who.superb or turn.moved:
-        return
+    if turn.moved:
+        return ()
     closed: Why | None = None
     if "fatigued" in who.states and not acting.state.plays("fatigued_rest"):
         closed = Why(Msg("the Fatigued recover no Energy"), ("SV-STA-035", "SV-ACT-016"))
     elif not turn.fresh:
         text = Msg("only at the beginning of the turn, with all Action Points")
         closed = Why(text, ("SV-ACT-009", "SV-ACT-016"))
-    yield Option(
-        REST, Msg("Rest"), subject=who.id, costs=costs(who, Price(turn.points)), closed=closed
-    )
+    price = costs(who, Price(turn.points))
+    return (Option(REST, RESTING, subject=who.id, costs=price, closed=closed),)
 
 
 def relax(acting: Acting, option: Option) -> Rules[bool]:
@@ -178,11 +175,11 @@ def relax(acting: Acting, option: Option) -> Rules[bool]:
     return False
 
 
-def give_up(acting: Acting) -> Iterator[Option]:
+def give_up(acting: Acting) -> Iterable[Option]:
     """SV-ACT-014: nothing after a movement."""
-    if acting.turn.moved:
-        cost = Cost(Msg("Action Point", plural="Action Points", n=1), 1)
-        yield Option(WASTE, Msg("No Action after all"), subject=acting.who.id, costs=(cost,))
+    if not acting.turn.moved:
+        return ()
+    return (Option(WASTE, NO_ACTION, subject=acting.who.id, costs=listed(1, 0, 0)),)
 
 
 def waste(acting: Acting, option: Option) -> Rules[bool]:
@@ -197,10 +194,11 @@ def waste(acting: Acting, option: Option) -> Rules[bool]:
     return True
 
 
-def stop(acting: Acting) -> Iterator[Option]:
+def stop(acting: Acting) -> Iterable[Option]:
     """SV-TRN-011: end the turn."""
-    if not acting.turn.moved:
-        yield Option(END, Msg("End the turn"), subject=acting.who.id)
+    if acting.turn.moved:
+        return ()
+    return (Option(END, ENOUGH, subject=acting.who.id),)
 
 
 def end(acting: Acting, option: Option) -> Rules[bool]:
@@ -221,17 +219,19 @@ def move(acting: Acting, option: Option) -> Rules[bool]:
 
 
 DEEDS: tuple[Choice, ...] = (
-    Choice(WITH, armed, use),
-    Choice(DO, panel_actions, perform_panel),
+    Choice(WITH, armed, use, superb=True),
+    Choice(DO, panel_actions, perform_panel, superb=False),
     Choice(STIMULATE, stimulants, stimulate),
-    Choice(CLEAR, clearings, clear),
-    Choice(OBSERVE, observers, observe),
+    Choice(CLEAR, clearings, clear, superb=True),
+    Choice(OBSERVE, observers, observe, superb=True),
     Choice(RELEASE, releases, release),
-    Choice(GUARD, guard, stand_guard),
-    Choice(REST, rest, relax),
+    Choice(GUARD, guard, stand_guard, superb=True),
+    Choice(REST, rest, relax, superb=True),
     Choice(WASTE, give_up, waste),
     Choice(END, stop, end),
-    Choice(STAY, stays, stay),
+    Choice(STAY, stays, stay, superb=True),
     Choice(MOVE, moves, move),
 )
 """All that can be done, in the order in which people see it."""
+FOR = {superb: [it for it in DEEDS if it.superb in (superb, None)] for superb in (True, False)}
+DOES = {choice.key: choice.does for choice in DEEDS}

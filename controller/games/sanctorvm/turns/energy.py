@@ -57,12 +57,12 @@ def from_health(who: Miniature, price: Price) -> int:
 
 def energy_of(who: Miniature, price: Price) -> int:
     """The Energy that it would lose."""
-    return 0 if tireless(who) else price.energy
+    return 0 if who.lasting and tireless(who) else price.energy
 
 
 def tireless(who: Miniature) -> bool:
     """Whether it loses no Energy: the tireless do not, in the turn that this is said of."""
-    return bool(who.lasting) and who.under("tireless")
+    return who.under("tireless")
 
 
 def afford(who: Miniature, price: Price) -> bool:
@@ -107,7 +107,7 @@ def costs(who: Miniature, price: Price) -> tuple[Cost, ...]:
 
 def shares(who: Miniature, price: Price) -> tuple[int, int]:
     """The Energy and the Health that it would pay."""
-    if not who.superb:
+    if who.panel is None:
         return 0, 0
     health = from_health(who, price)
     return energy_of(who, price) - (health - price.health), health

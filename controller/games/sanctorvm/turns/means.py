@@ -6,7 +6,7 @@ others with the three Actions of their panel.  Pure: nothing is done here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import Literal
 
@@ -18,7 +18,8 @@ from controller.games.sanctorvm.box.pack import Minion
 from controller.games.sanctorvm.box.words import SIDES, Side, Tactic, Vital, opposing
 from controller.games.sanctorvm.hits.damage import halved
 from controller.games.sanctorvm.hits.odds import facts, said_dice
-from controller.games.sanctorvm.hits.sight import off_line, out_of_reach, unseen
+from controller.games.sanctorvm.hits.sight import barrier, off_line, out_of_reach, unseen
+from controller.games.sanctorvm.moving.board import FAR
 from controller.games.sanctorvm.moving.taunt import only_taunts, unshaken
 from controller.games.sanctorvm.scene import Acting, Field
 from controller.games.sanctorvm.state import Battle, Done, Miniature
@@ -35,7 +36,6 @@ __all__ = [
     "outlook",
     "places",
     "price",
-    "printed_price",
     "targets",
     "too_few_points",
     "useless",
@@ -67,7 +67,9 @@ class Means(Struct, frozen=True):
     sort      what it is; a tool is discarded after use, a power is used once in a round
     tactic    how far it reaches
     critical  what it adds to a Critical where the Action says nothing
-    singular  the Actions that reach in a way of their own (see `bars_of`)
+    singular  the Actions that reach in a way of their own (see `reach_of`)
+    prices    what is printed on each Action
+    vitals    the activator of each (SV-WPN-013)
     """
 
     card: str
@@ -76,58 +78,79 @@ class Means(Struct, frozen=True):
     tactic: Tactic
     critical: int
     actions: dict[str, Action]
-    singular: frozenset[str] = frozenset()
+    singular: frozenset[str]
+    prices: dict[str, Price]
+    vitals: dict[str, Vital]
+
+    @classmethod
+    def of(
+        cls,
+        card: str,
+        sort: Sort,
+        title: Msg,
+        tactic: Tactic,
+        actions: dict[str, Action],
+        critical: int = 0,
+    ) -> Means:
+        """Means with these Actions."""
+        return cls(
+            card,
+            sort,
+            title,
+            tactic,
+            critical,
+            actions,
+            frozenset([name for name, it in actions.items() if sort == "armor" or singular(it)]),
+            {name: Price(it.points, it.energy, it.health) for name, it in actions.items()},
+            {name: activator(actions, name) for name in actions},
+        )
 
     def criticals(self, name: str) -> int:
         """SV-WPN-007, SV-PNL-025: the Critical Damage of one of its Actions."""
         critical = self.actions[name].critical
         return self.critical if critical is None else critical
 
-    def alike(self, name: str) -> Vital:
-        """SV-WPN-019: the activator of an Action; a Chained one has that of what it hangs on."""
-        action = self.actions[name]
-        return self.alike(action.chained) if action.chained else action.vital
+
+def singular(action: Action) -> bool:
+    """Whether an Action looks at something in particular of whom it is for."""
+    return bool(action.chained or action.most_bars or action.spares_stages or only_taunts(action))
 
 
-def means(field: Field, who: Miniature) -> Iterator[Means]:
+def activator(actions: Mapping[str, Action], name: str) -> Vital:
+    """SV-WPN-019: the activator of an Action; a Chained one has that of what it hangs on."""
+    action = actions[name]
+    return activator(actions, action.chained) if action.chained else action.vital
+
+
+def means(field: Field, who: Miniature) -> list[Means]:
     """All that it can act with."""
     if not who.superb:
-        yield field.book.panel_means(who.kind)
-        return
+        return [field.book.panel_means(who.kind)]
     held = [field.book.card_means(card) for card in who.cards]
-    if not any(each.sort == "weapon" for each in held):
-        yield fists(field.values.attribute(who, "strength"))
-    yield from (each for each in held if each.actions)
+    useful = [each for each in held if each.actions]
+    if "weapon" in [each.sort for each in held]:
+        return useful
+    return [fists(field.values.attribute(who, "strength")), *useful]
 
 
 def of_panel(kind: str, panel: Minion) -> Means:
     """SV-ACT-001: the Actions of a Minion."""
-    actions = panel.actions
-    return Means(
-        kind, "panel", Msg(panel.name), panel.tactic, 0, actions, frozenset(by_themselves(actions))
-    )
+    return Means.of(kind, "panel", Msg(panel.name), panel.tactic, panel.actions)
 
 
 def of_card(card: str, of: AnyCard) -> Means:
     """SV-WPN-010: the Actions of a card; each copy is counted by itself (SV-ACT-029).  Tools and
     Powers reach as far as Vision, Proterberus and Powers without Trajectory (SV-BRD-009)."""
-    title, own = Msg(of.name), frozenset(by_themselves(of.actions))
+    title = Msg(of.name)
     if isinstance(of, Weapon):
-        return Means(card, "weapon", title, of.tactic, of.critical, of.actions, own)
+        return Means.of(card, "weapon", title, of.tactic, of.actions, of.critical)
     if isinstance(of, Tool):
         tactic: Tactic = "ethermancy" if of.kind == "proterberus" else "ranged"
-        return Means(card, "tool", title, tactic, 0, of.actions, own)
+        return Means.of(card, "tool", title, tactic, of.actions)
     if isinstance(of, Ethermancy):
-        return Means(card, "power", title, "ethermancy", 0, of.actions, own)
+        return Means.of(card, "power", title, "ethermancy", of.actions)
     assert isinstance(of, Armor)
-    return Means(card, "armor", title, "ethermancy", 0, of.actions, frozenset(of.actions))
-
-
-def by_themselves(actions: Mapping[str, Action]) -> Iterator[str]:
-    """The Actions that look at something in particular of whom they are for."""
-    for name, it in actions.items():
-        if it.chained or it.most_bars or it.spares_stages or only_taunts(it):
-            yield name
+    return Means.of(card, "armor", title, "ethermancy", of.actions)
 
 
 @cache
@@ -135,17 +158,12 @@ def fists(strength: int) -> Means:
     """SV-ACT-022, SV-ACT-023: half the Strength as Basic Damage."""
     blow = Damages(type="basic", amount=halved(strength))
     action = Action(name="Fists", words=(blow,))
-    return Means(FISTS, "fists", Msg("Fists"), "melee", 0, {FISTS: action})
+    return Means.of(FISTS, "fists", Msg("Fists"), "melee", {FISTS: action})
 
 
-def price(acting: Acting, action: Action) -> Price:
+def price(acting: Acting, using: Means, name: str) -> Price:
     """SV-WPN-010, SV-ETH-003: what an Action costs now."""
-    return charged(acting.turn, printed_price(action))
-
-
-def printed_price(action: Action) -> Price:
-    """What stands on the card."""
-    return Price(action.points, action.energy, action.health)
+    return charged(acting.turn, using.prices[name])
 
 
 # -- why not ----------------------------------------------------------------------------------
@@ -165,12 +183,11 @@ def useless(acting: Acting, using: Means, known: Known) -> Why | None:
 def barred(acting: Acting, using: Means, name: str, known: Known) -> Why | None:
     """Why an Action cannot be performed now, if it cannot.  `known` is what was found of other
     Actions that are offered in the same question."""
-    action = using.actions[name]
-    cost = price(acting, action)
+    cost = charged(acting.turn, using.prices[name])
     return (
         worn_out(acting, using, name)
         or disabled(acting, using, name)
-        or alone(acting, action)
+        or alone(acting, using.actions[name])
         or too_few(acting.turn, cost, "SV-ACT-007")
         or too_dear(acting.who, cost)
         or nobody_there(acting, using, name, known)
@@ -195,7 +212,10 @@ def worn_out(acting: Acting, using: Means, name: str) -> Why | None:
 
 def disabled(acting: Acting, using: Means, name: str) -> Why | None:
     """SV-WPN-013 to SV-WPN-016: the Vital Activator."""
-    colour, vital = using.alike(name), acting.values.vital(acting.who)
+    colour = using.vitals[name]
+    if colour == "green":  # at every vital sign
+        return None
+    vital = acting.values.vital(acting.who)
     if vital in ENABLED[colour]:
         return None
     text = Msg(
@@ -216,14 +236,14 @@ def alone(acting: Acting, action: Action) -> Why | None:
     return Why(text, ("SV-ETH-013",))
 
 
-def too_few_points(acting: Acting, action: Action) -> Why | None:
+def too_few_points(acting: Acting, using: Means, name: str) -> Why | None:
     """SV-ACT-007: Action Points."""
-    return too_few(acting.turn, price(acting, action), "SV-ACT-007")
+    return too_few(acting.turn, price(acting, using, name), "SV-ACT-007")
 
 
 def nobody_there(acting: Acting, using: Means, name: str, known: Known) -> Why | None:
     """Why there is nobody to do it to: what keeps the nearest out of reach."""
-    action, who = using.actions[name], acting.who
+    action = using.actions[name]
     if action.aims == "self":
         return no_use(acting, action)
     if action.aims == "beside":
@@ -232,16 +252,12 @@ def nobody_there(acting: Acting, using: Means, name: str, known: Known) -> Why |
         if any(option.closed is None for option in places(acting, using, name)):
             return None
         return Why(Msg("no space lies one Pathway away"), ("SV-PNL-037",))
-    bars = bars_of(acting, using, name, known)
-    if not bars:
-        if action.aims != "enemy":
-            return Why(Msg("nobody is there whom it could befall"), ("SV-WPN-010",))
-        return Why(Msg("no enemy is left"), ("SV-GLO-007",))
-    if any(bar is None for _, bar in bars):
-        return None
-
-    board = acting.board
-    return min(bars, key=lambda each: board.away(who.place, each[0].place))[1]
+    found = reach_of(acting, using, name, known)
+    if found.reached or found.nearest is not None:
+        return found.nearest
+    if action.aims != "enemy":
+        return Why(Msg("nobody is there whom it could befall"), ("SV-WPN-010",))
+    return Why(Msg("no enemy is left"), ("SV-GLO-007",))
 
 
 def no_use(acting: Acting, action: Action) -> Why | None:
@@ -265,7 +281,7 @@ def targets(acting: Acting, using: Means, name: str) -> tuple[Option, ...]:
     dice = said_dice(acting.values, who, using.tactic, action)
     found = []
     for each in meant(acting, action, who):
-        closed = beyond(acting, using, action, each)
+        closed = beyond(acting, using, name, each)
         known = () if closed or dice is None else facts(acting.values, who, dice, each)
         label = acting.name(each)
         found.append(Option(f"at:{each.id}", label, objects=(each.id,), closed=closed, facts=known))
@@ -277,41 +293,64 @@ def outlook(acting: Acting, using: Means, name: str, known: Known) -> tuple[Msg,
     action = using.actions[name]
     if action.instant:
         return ()
-    reached = [each for each, bar in bars_of(acting, using, name, known) if bar is None]
+    reached = reach_of(acting, using, name, known).reached
     if len(reached) != 1:
         return ()
     dice = said_dice(acting.values, acting.who, using.tactic, action)
     return () if dice is None else facts(acting.values, acting.who, dice, reached[0])
 
 
-Bars = list[tuple[Miniature, Why | None]]
-"""Miniatures, each with what keeps it out of reach, if anything does."""
-Known = dict[tuple[object, ...], Bars]
-"""Those of the Actions of one question, by what they have in common; it is made for the question
+class Reach(Struct, frozen=True):
+    """Whom an Action reaches; where it is nobody, what keeps the nearest out of its reach, if it is
+    for anybody who is there at all."""
+
+    reached: list[Miniature]
+    nearest: Why | None
+
+
+Known = dict[tuple[object, ...], Reach]
+"""That of the Actions of one question, by what they have in common; it is made for the question
 and thrown away with it, for as soon as something happens it is out of date."""
 
 
-def bars_of(acting: Acting, using: Means, name: str, known: Known) -> Bars:
-    """Whom an Action is for, and what keeps them out of its reach.  Actions that are for the same
-    and nothing in particular reach alike with all cards that do, and are looked at once."""
+def reach_of(acting: Acting, using: Means, name: str, known: Known) -> Reach:
+    """Whom an Action reaches.  Actions that are for the same and nothing in particular reach alike
+    with all cards that do, and are looked at once."""
     action = using.actions[name]
     key: tuple[object, ...] = (action.aims, using.tactic, hits(acting, using, action))
     if name in using.singular:
         key = (using.card, name)
-    if key not in known:
-        whom = meant(acting, action, acting.who)
-        known[key] = [(each, beyond(acting, using, action, each)) for each in whom]
-    return known[key]
+    found = known.get(key)
+    if found is None:
+        whom, nearest = meant(acting, action, acting.who), None
+        reached = within(acting, using, name, whom)
+        if whom and not reached:
+            steps = acting.board.steps[acting.who.place]
+            first = min(whom, key=lambda each: steps.get(each.place, FAR))
+            nearest = beyond(acting, using, name, first)
+        found = known[key] = Reach(reached, nearest)
+    return found
 
 
-def beyond(acting: Acting, using: Means, action: Action, target: Miniature) -> Why | None:
+def within(acting: Acting, using: Means, name: str, whom: list[Miniature]) -> list[Miniature]:
+    """Those of them on whom an Action can be performed."""
+    if name in using.singular:
+        return [each for each in whom if beyond(acting, using, name, each) is None]
+    who, tactic, sure = acting.who, using.tactic, hits(acting, using, using.actions[name])
+    return [each for each in whom if barrier(acting, who, tactic, each, hits=sure) is None]
+
+
+def beyond(acting: Acting, using: Means, name: str, target: Miniature) -> Why | None:
     """Why an Action cannot be performed on a miniature, if it cannot."""
-    who = acting.who
+    action, who = using.actions[name], acting.who
+    sure = hits(acting, using, action)
+    if name not in using.singular:
+        return out_of_reach(acting, who, using.tactic, target, hits=sure)
     return (
         locked(acting, using, action, target)
         or spared(acting, action, target)
         or unshaken(acting, action, target)
-        or out_of_reach(acting, who, reach(using, action), target, hits=hits(acting, using, action))
+        or out_of_reach(acting, who, reach(using, action), target, hits=sure)
         or off_course(acting, who, using, action, target)
     )
 
@@ -379,13 +418,13 @@ def locked(acting: Acting, using: Means, action: Action, enemy: Miniature) -> Wh
 
 def spared(field: Field, action: Action, target: Miniature) -> Why | None:
     """SV-GLO-019, SV-ETH-014: who is too great for an Action that says so."""
-    name = field.name(target)
     if action.spares_stages and not target.superb and field.values.minion(target).stage:
-        return Why(Msg("it does not work on {who}, who has Stages", who=name), ("SV-GLO-019",))
+        text = Msg("it does not work on {who}, who has Stages", who=field.name(target))
+        return Why(text, ("SV-GLO-019",))
     if action.most_bars and target.bars > action.most_bars:
         text = Msg(
             "{who} has {bars} Health bars left, and it works on {most} at most",
-            who=name,
+            who=field.name(target),
             bars=target.bars,
             most=action.most_bars,
         )

@@ -6,7 +6,7 @@ laid on the table answers the first of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from controller.engine import Rules
 from controller.games.sanctorvm.box.words import opposing
@@ -29,7 +29,6 @@ from controller.games.sanctorvm.turns.means import (
     outlook,
     places,
     price,
-    printed_price,
     targets,
     useless,
 )
@@ -38,43 +37,48 @@ from controller.wire import Msg, Option, Why
 __all__ = ["armed", "panel_actions", "perform", "perform_panel", "use"]
 
 
-def armed(acting: Acting) -> Iterator[Option]:
+def armed(acting: Acting) -> Iterable[Option]:
     """SV-ACT-010: the cards to act with."""
-    who = acting.who
-    if who.superb:
-        known: Known = {}
-        for using in means(acting, who):
-            closed, bare = useless(acting, using, known), using.card == FISTS
-            yield Option(
-                f"{WITH}:{using.card}",
-                using.title,
-                subject=who.id,
-                objects=() if bare else (using.card,),
-                closed=closed,
-                facts=outlook(acting, using, FISTS, known) if bare and not closed else (),
-            )
-
-
-def panel_actions(acting: Acting) -> Iterator[Option]:
-    """SV-ACT-001: the Actions of a Minion."""
-    if not acting.who.superb:
-        [using] = means(acting, acting.who)
-        yield from listed(acting, using)
-
-
-def listed(acting: Acting, using: Means) -> Iterator[Option]:
-    """The Actions of a card or panel, each with its price."""
     known: Known = {}
-    for name, action in using.actions.items():
-        closed = barred(acting, using, name, known)
-        yield Option(
-            f"{DO}:{name}",
-            acting.book.deed(using, name),
-            subject=acting.who.id,
-            costs=costs(acting.who, price(acting, action)),
-            closed=closed,
-            facts=() if closed else outlook(acting, using, name, known),
-        )
+    return [at_hand(acting, using, known) for using in means(acting, acting.who)]
+
+
+def at_hand(acting: Acting, using: Means, known: Known) -> Option:
+    """To act with a card, or with the fists, of which there is but one way."""
+    who, closed, bare = acting.who, useless(acting, using, known), using.card == FISTS
+    return Option(
+        f"{WITH}:{using.card}",
+        using.title,
+        subject=who.id,
+        objects=() if bare else (using.card,),
+        closed=closed,
+        facts=outlook(acting, using, FISTS, known) if bare and not closed else (),
+    )
+
+
+def panel_actions(acting: Acting) -> Iterable[Option]:
+    """SV-ACT-001: the Actions of a Minion."""
+    [using] = means(acting, acting.who)
+    return listed(acting, using)
+
+
+def listed(acting: Acting, using: Means) -> list[Option]:
+    """The Actions of a card or panel."""
+    known: Known = {}
+    return [action_of(acting, using, name, known) for name in using.actions]
+
+
+def action_of(acting: Acting, using: Means, name: str, known: Known) -> Option:
+    """One of them, with its price."""
+    who, closed = acting.who, barred(acting, using, name, known)
+    return Option(
+        f"{DO}:{name}",
+        acting.book.deed(using, name),
+        subject=who.id,
+        costs=costs(who, price(acting, using, name)),
+        closed=closed,
+        facts=() if closed else outlook(acting, using, name, known),
+    )
 
 
 def perform_panel(acting: Acting, option: Option) -> Rules[bool]:
@@ -103,8 +107,8 @@ def perform(acting: Acting, using: Means, name: str) -> Rules[bool]:
     aim = yield from take_aim(acting, using, name)
     if aim is None or aim.id == BACK.id:
         return aim is not None
-    announce(acting, using, name, aim, price(acting, action))
-    pay(who, turn, printed_price(action))
+    announce(acting, using, name, aim, price(acting, using, name))
+    pay(who, turn, using.prices[name])
     turn.did(using.card, name, *aim.objects)
     dying = using.sort == "power" and not who.alive and acting.state.plays("power_kills_payer")
     victims = [acting.state.miniature(each) for each in aim.objects]

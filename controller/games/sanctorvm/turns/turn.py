@@ -48,14 +48,14 @@ def begin(scene: Scene) -> Rules[None]:
 def deed(scene: Scene) -> Rules[None]:
     """Act, and end the turn when nothing is left to act with (SV-TRN-011)."""
     acting = current(scene)
-    goes_on = False
-    if goes_on_with(acting):  # else the Overlord corrected it so
-        does = obey if acting.who.taunted else choose_deed
-        goes_on = yield from does(acting)
-        yield from spent(acting, acting.who)
-        if decided(acting):
-            return
-    if not goes_on or not goes_on_with(acting):
+    if not goes_on_with(acting):  # the Overlord corrected it so
+        yield from finish(acting)
+        return
+    does = obey if acting.who.taunted else choose_deed
+    goes_on = yield from does(acting)
+    yield from spent(acting, acting.who)
+    over = not goes_on or not goes_on_with(acting)
+    if over and not decided(acting):
         yield from finish(acting)
 
 

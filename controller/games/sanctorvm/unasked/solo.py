@@ -87,7 +87,7 @@ def usable_at_all(acting: Acting, name: str) -> bool:
     return not (
         worn_out(acting, using, name)
         or disabled(acting, using, name)
-        or too_few_points(acting, using.actions[name])
+        or too_few_points(acting, using, name)
     )
 
 

@@ -9,7 +9,7 @@ What may live here: this test.  What may not: who has the key (`key`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from controller.engine import Event, Rules
@@ -73,16 +73,17 @@ class Overlooked(Looked, frozen=True, kw_only=True):
 # -- on whom ----------------------------------------------------------------------------------
 
 
-def observers(acting: Acting) -> Iterator[Option]:
-    """SV-MOD-PRI-009: for a Homo Superbe, as long as somebody is captive."""
+def observers(acting: Acting) -> Iterable[Option]:
+    """SV-MOD-PRI-009: as long as somebody is captive."""
     who = acting.who
-    if not who.superb or captive(acting.state) is None:
-        return
+    if captive(acting.state) is None:
+        return ()
     options = observable(acting)
     closed = options[0].closed if options else Why(Msg("no enemy is left"), ("SV-MOD-PRI-010",))
     if any(option.closed is None for option in options):
         closed = None
-    yield Option(OBSERVE, Msg("Observe"), subject=who.id, costs=costs(who, PRICE), closed=closed)
+    price = costs(who, PRICE)
+    return (Option(OBSERVE, Msg("Observe"), subject=who.id, costs=price, closed=closed),)
 
 
 def observable(acting: Acting) -> tuple[Option, ...]:
@@ -110,7 +111,7 @@ def out_of_sight(acting: Acting, who: Miniature, target: Miniature) -> Why | Non
     if target.hidden:
         text = Msg("{target} is Camouflaged and undetected", target=name)
         return Why(text, ("SV-STA-015",))
-    return unseen(acting, who, target.place, name)
+    return unseen(acting, who, target.place, target)
 
 
 def odds(acting: Acting) -> Fraction:

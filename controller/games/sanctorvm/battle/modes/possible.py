@@ -110,4 +110,4 @@ def wrong_things(field: Field, aside: Aside, board: Board) -> Iterator[Why]:
 def laid_aside(field: Field, aside: Aside) -> Board:
     """The board of the battle while a duel is fought elsewhere."""
     modules = [laid for laid in aside.modules if laid.code in field.box.modules]
-    return Board.of(field.box, modules, field.phase.exit)
+    return field.book.lying(modules, field.phase.exit)

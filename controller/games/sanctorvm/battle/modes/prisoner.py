@@ -10,7 +10,7 @@ the key is (`key`), and how it is looked for (`observe`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from controller.engine import Play, Rules
@@ -141,22 +141,25 @@ def unchain(play: Play[Battle], it: Release) -> Released:
 WORDS: tuple[Word[Battle], ...] = (commit(Release, unchain), *key.WORDS)
 
 
-def releases(acting: Acting) -> Iterator[Option]:
+def releases(acting: Acting) -> Iterable[Option]:
     """SV-MOD-PRI-007: for who has the key, in the space where the Prisoner is held."""
-    who, held = acting.who, captive(acting.state)
-    if held is None or who.side != "homo" or not who.key:
-        return
+    who = acting.who
+    held = captive(acting.state) if who.key and who.side == "homo" else None
+    if held is None:
+        return ()
     closed: Why | None = None
     if who.place != held.place:
         text = Msg("{who} is held at {place}", who=acting.name(held), place=held.place)
         closed = Why(text, ("SV-MOD-PRI-007",))
-    yield Option(
-        RELEASE,
-        Msg("Release {who}", who=acting.name(held)),
-        subject=who.id,
-        objects=(held.id,),
-        costs=costs(who, PRICE),
-        closed=closed,
+    return (
+        Option(
+            RELEASE,
+            Msg("Release {who}", who=acting.name(held)),
+            subject=who.id,
+            objects=(held.id,),
+            costs=costs(who, PRICE),
+            closed=closed,
+        ),
     )
 
 

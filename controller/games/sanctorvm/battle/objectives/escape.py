@@ -12,7 +12,13 @@ from typing import TYPE_CHECKING
 
 from controller.engine import Play
 from controller.engine.effects import Hook, Then, react
-from controller.games.sanctorvm.battle.objectives.goal import Goal, escaped, fighting, passed
+from controller.games.sanctorvm.battle.objectives.goal import (
+    Goal,
+    escaped,
+    fighting,
+    fights,
+    passed,
+)
 from controller.games.sanctorvm.box.pack import Box
 from controller.games.sanctorvm.box.phase import ActionPhase
 from controller.games.sanctorvm.changes import Leave
@@ -40,7 +46,7 @@ def says(box: Box, phase: ActionPhase) -> Msg:
 def achieved(field: Field) -> Why | None:
     """SV-OBJ-006: somebody has escaped, and nobody who lives is left behind."""
     out = escaped(field.state)
-    if not out or fighting(field.state):
+    if not out or fights(field.state):
         return None
     text = Msg("all Homo Superbe who live have escaped, {n} of them", n=len(out))
     return Why(text, ("SV-OBJ-006",))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from controller.games.sanctorvm.box.pack import Box
     from controller.games.sanctorvm.box.phase import ActionPhase
 
-__all__ = ["Goal", "escaped", "fallen", "fighting", "passed"]
+__all__ = ["Goal", "escaped", "fallen", "fighting", "fights", "passed"]
 
 
 def never(field: Field) -> Why | None:
@@ -75,6 +75,15 @@ def passed(state: Battle) -> int:
 def fighting(state: Battle) -> list[Miniature]:
     """The living Homo Superbe on the board; Allies are none (SV-ALY-005)."""
     return [who for who in state.living("homo") if who.superb]
+
+
+def fights(state: Battle) -> bool:
+    """Whether any of them is left."""
+    for who in state.miniatures:
+        there = who.side == "homo" and who.panel is not None and who.health > 0
+        if there and not (who.gone or who.apart):
+            return True
+    return False
 
 
 def escaped(state: Battle) -> list[Miniature]:

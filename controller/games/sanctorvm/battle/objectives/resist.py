@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.games.sanctorvm.battle.objectives.goal import Goal, fighting, passed
+from controller.games.sanctorvm.battle.objectives.goal import Goal, fights, passed
 from controller.games.sanctorvm.box.pack import Box
 from controller.games.sanctorvm.box.phase import ActionPhase
 from controller.games.sanctorvm.scene import Field
@@ -23,7 +23,7 @@ def says(box: Box, phase: ActionPhase) -> Msg:
 
 def achieved(field: Field) -> Why | None:
     """SV-OBJ-008: the rounds are over, and somebody still stands."""
-    if passed(field.state) < field.phase.rounds or not fighting(field.state):
+    if passed(field.state) < field.phase.rounds or not fights(field.state):
         return None
     text = Msg("{n} round is over", plural="{n} rounds are over", n=field.phase.rounds)
     return Why(text, ("SV-OBJ-008",))

@@ -30,7 +30,7 @@ UNDER_WAY = ("chapter", "gifts", "step", "fallen", "lost", "tabernacle", "level"
 def offers(story: Story) -> Iterator[Offer]:
     """SV-OVL-008: one, while the story is under way."""
     if story.state.stage in UNDER_WAY:
-        yield hand.offer()
+        yield hand.OFFER
 
 
 def lend_a_hand(telling: Telling) -> Rules[None]:

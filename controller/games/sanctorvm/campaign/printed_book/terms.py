@@ -57,7 +57,7 @@ def objective_said(story: Story) -> Text:
     if it.objective == "defeat":
         if not it.target:
             return name
-        who = story.book.numbered(kind_of(it.target), it.target)
+        who = story.book.names[kind_of(it.target), it.target, False]
         return Msg("{objective}: {minion}", objective=name, minion=who)
     return Msg(
         "{objective}, {n} round", plural="{objective}, {n} rounds", objective=name, n=it.rounds

@@ -53,10 +53,10 @@ def hooks(book: Book) -> tuple[Hook[Battle], ...]:
 
     def madness(play: Play[Battle], it: BeginTurn) -> Rules[Then | None]:
         """SV-PWR-040: two coins, 4 Energy for each Cooperlay."""
-        scene = Scene(book, play)
         who = play.state.miniature(it.who)
         if not who.alive or not stimulated(play.state, who, "madness"):
             return None
+        scene = Scene(book, play)
         prompt = Msg("Madness Stimulant: {who} flips two coins", who=it.called)
         sides = yield from flip(
             scene, who, coins("madness", scene.seat(who), prompt, ("SV-PWR-040",), FLIPS)

@@ -10,7 +10,7 @@ What may live here: where he is, his Aura, and sending him.  What may not: what 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from controller.engine import Play, Rules
@@ -75,19 +75,14 @@ def howl(values: Values, who: Miniature) -> int:
 # -- sending him ------------------------------------------------------------------------------
 
 
-def stimulants(acting: Acting) -> Iterator[Option]:
+def stimulants(acting: Acting) -> Iterable[Option]:
     """SV-PWR-029: whether Lupa can send him now."""
     who = acting.who
     if not acting.values.trait(who, NAME):
-        return
+        return ()
     bars = [kept_back(acting, name) for name in STIMULANTS]
-    yield Option(
-        STIMULATE,
-        Msg("Stimulate"),
-        subject=who.id,
-        costs=costs(who, price(acting.state)),
-        closed=bars[0] if all(bars) else None,
-    )
+    closed, cost = bars[0] if all(bars) else None, costs(who, price(acting.state))
+    return (Option(STIMULATE, Msg("Stimulate"), subject=who.id, costs=cost, closed=closed),)
 
 
 def kept_back(acting: Acting, name: str) -> Why | None:
@@ -180,8 +175,9 @@ def hooks(book: Book) -> tuple[Hook[Battle], ...]:
 
     def follow(play: Play[Battle], it: Arrive | Teleport) -> None:
         """SV-PWR-047: he is beside Lupa as soon as she is where he is, and goes along from then."""
-        lupa = leader(book.values(play.state))
-        if lupa is not None and lupa.place == play.state.romulus:
+        waits = play.state.romulus
+        lupa = leader(book.values(play.state)) if waits else None
+        if lupa is not None and lupa.place == waits:
             play.state.romulus = ""
 
     return (react(Arrive, follow, 80), react(Teleport, follow, 80), *stimulant_hooks(book))
