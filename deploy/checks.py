@@ -17,8 +17,13 @@ __all__ = ["Check", "checks", "run_checks"]
 
 ROOMS = ("controller", "hal", "ui", "deploy", "tests")
 
-_SHARED = ("-n", "auto", "--dist", "loadfile")
-"""A process for each core; the tests of a file stay together, and share what is slow to make."""
+_SHARED = ("-n", "auto", "--dist", "worksteal")
+"""A process for each core. Each begins with a run of whole files, whose tests share what is slow to
+make; one that is done takes over half of what another has left, so that all end together."""
+
+_KEPT = {"PYTHONDONTWRITEBYTECODE": ""}
+"""Compiled modules are kept, though the caller may not keep its own: the tests start some hundred
+processes, and each would compile the project anew."""
 
 _LINT_S = 300
 _RIVALS_S = 900
@@ -65,7 +70,7 @@ def run_checks(todo: Sequence[Check], root: Path, say: Callable[[str], None]) ->
         say(f"== {check.name}")
         begun = monotonic()
         try:
-            passed = run(check.command, seconds=check.seconds, cwd=root) == 0
+            passed = run(check.command, seconds=check.seconds, cwd=root, extra=_KEPT) == 0
         except Trouble as trouble:
             say(str(trouble))
             passed = False

@@ -1,5 +1,6 @@
 """What every room's tests share: which tests run, how hard they try, and from which seed."""
 
+import gc
 from random import SystemRandom
 
 import pytest
@@ -8,6 +9,10 @@ from hypothesis import settings
 __all__: list[str] = []
 
 ON_REQUEST = ("long", "hardware")
+GARBAGE = 20_000
+"""How many new objects there are before garbage in circles is looked for."""
+LONG_S = 300
+"""The time limit of a test (s) from which on it is among those that may take long."""
 
 # A busy machine is no reason to fail: time limits belong to pytest-timeout and to the bench.
 settings.register_profile("everyday", deadline=None, print_blob=True)
@@ -32,7 +37,9 @@ def pytest_report_header(config: pytest.Config) -> str:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let hypothesis try harder in a long run."""
+    """Let hypothesis try harder in a long run, and look for garbage seldom: rules make much of it,
+    hardly any in circles."""
+    gc.set_threshold(GARBAGE)
     settings.load_profile("long" if config.getoption("--long") else "everyday")
 
 
@@ -43,6 +50,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in left_out]
+    # What takes long begins first, file by file, since the tests of a file share what is slow to
+    # make: no process is left with it when the others are done.
+    long = {item.path for item in items if may_take_long(item)}
+    items.sort(key=lambda item: item.path not in long)
+
+
+def may_take_long(item: pytest.Item) -> bool:
+    """Whether a test was given more time than others have."""
+    limit = item.get_closest_marker("timeout")
+    return limit is not None and limit.args[0] >= LONG_S
 
 
 @pytest.fixture(scope="session")

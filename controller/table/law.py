@@ -7,19 +7,21 @@
                             may not know
 
 They are laws like those of `controller.engine.kit`, which may not know a table, so they stand here;
-`sanctum-table kit` tries both kinds.  Asks to several seats are answered by keys of their own.
+`sanctum-table kit` tries both kinds.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 from msgspec.structs import replace
 
 from controller.engine import Game, Session
-from controller.engine.kit.law import Law, law
-from controller.engine.kit.tape import broken, steps
+from controller.engine.kit.law import Law, LookingOn
+from controller.engine.kit.tape import broken
+from controller.engine.kit.walk import Walk
 from controller.engine.showing import questions
 from controller.table.gesture import AnyGesture, Placed, Shown
 from controller.table.interpreter import interpret
@@ -47,25 +49,46 @@ ASKED_ABOUT = 6
 that it does not."""
 
 
-def reached_by_its_things(game: Game[Any], seed: int) -> None:
+@LookingOn
+def reached_by_its_things(walk: Walk) -> Iterator[None]:
     """Every open option about a thing is reached by that thing itself."""
-    session = Session.begin(game, game.setups(Random(seed)))
-    for _ in steps(session, seed):
-        met = scene(session, Layout(), Tags(), {})
-        if met is None:
-            continue
-        for option in unreached(met):
-            what = f'"{met.ask.key}" offers "{option.id}", which its things do not reach: {option}'
-            broken("reached by its things", game, seed, what)
+    while not walk.session.over:
+        asks, _ = questions(walk.session, TABLE)
+        # A scene is dear, and most questions have no option that could be asked of it.
+        concerned = asks and any(any(things(option)) for option in free(asks[0].ask))
+        met = scene(walk.session, Layout(), Tags(), {}) if concerned else None
+        for each in (*([] if met is None else [met]), *alone(walk.session)):
+            for option in unreached(each):
+                key = each.ask.key
+                what = f'"{key}" offers "{option.id}", which its things do not reach: {option}'
+                broken("reached by its things", walk.game, walk.seed, what)
+        yield
+
+
+def alone(session: Session[Any]) -> Iterator[Scene]:
+    """What each of several who are asked meets on a pad of their own, or one who is asked in
+    secret.  Nothing is set down on a board there, so options that name a place are left out."""
+    ask = session.run.open
+    if not isinstance(ask, Choose | Judge) or (len(ask.to) == 1 and not ask.audience):
+        return
+    for seat in session.asked:
+        met = scene(session, Layout(), Tags(), {}, seat)
+        if met is not None and isinstance(met.ask, Choose | Judge):
+            shown = tuple(option for option in met.ask.options if not option.place)
+            yield replace(met, asked=(seat,), ask=replace(met.ask, to=(seat,), options=shown))
 
 
 def unreached(met: Scene) -> tuple[Option, ...]:
     """The open options of an ask to one seat that their things do not reach."""
-    ask = met.ask
+    left = free(met.ask)
+    return tuple(o for o in left if gestures(met, o) and not reaches(met, o, left))
+
+
+def free(ask: AnyAsk) -> list[Option]:
+    """The open options of an ask to one seat, none of any other."""
     if not isinstance(ask, Choose | Judge) or len(ask.to) != 1:
-        return ()
-    free = [o for o in ask.options if o.closed is None]
-    return tuple(o for o in free if gestures(met, o) and not reaches(met, o, free))
+        return []
+    return [option for option in ask.options if option.closed is None]
 
 
 def gestures(met: Scene, option: Option) -> list[AnyGesture]:
@@ -82,7 +105,7 @@ def gestures(met: Scene, option: Option) -> list[AnyGesture]:
     return made
 
 
-def reaches(met: Scene, option: Option, free: list[Option]) -> bool:
+def reaches(met: Scene, option: Option, left: list[Option]) -> bool:
     """Whether those gestures, one after the other, lead to the option."""
     seat = met.asked[0]
     said = Said()
@@ -98,7 +121,7 @@ def reaches(met: Scene, option: Option, free: list[Option]) -> bool:
         return False
     if not option.place and not option.objects:
         return True  # who acts is all it names: what to do is told by a place, an object or a key
-    return all(things(o) == things(option) for o in free if o.id in said.left)
+    return all(things(o) == things(option) for o in left if o.id in said.left)
 
 
 def things(option: Option) -> tuple[object, ...]:
@@ -106,21 +129,21 @@ def things(option: Option) -> tuple[object, ...]:
     return option.subject, option.place, sorted(option.objects)
 
 
-def objections_keep_secrets(game: Game[Any], seed: int, share: float = 1) -> None:
+@LookingOn
+def objections_keep_secrets(walk: Walk) -> Iterator[None]:
     """An objection is the same in every world that the table cannot tell from the real one."""
-    session = Session.begin(game, game.setups(Random(seed)))
-    rng = Random(seed)
-    for _ in steps(session, seed):
+    game, session, rng = walk.game, walk.session, Random(walk.seed)
+    while not session.over:
         asks, _ = questions(session, TABLE)
-        if not asks or rng.random() >= share:
-            continue
-        ask = asks[0].ask
-        worlds = session.state, game.worlds(session.state, TABLE, rng)
-        for thing, place in asked_about(game, ask, worlds, rng):
-            ours, theirs = (game.objection(world, ask, thing, place) for world in worlds)
-            if ours != theirs:
-                what = f'"{thing}" at "{place}" is told {ours}, and in another world {theirs}'
-                broken("objections keep secrets", game, seed, what)
+        if asks and rng.random() < walk.share:
+            ask = asks[0].ask
+            worlds = session.state, game.worlds(session.state, TABLE, rng)
+            for thing, place in asked_about(game, ask, worlds, rng):
+                ours, theirs = (game.objection(world, ask, thing, place) for world in worlds)
+                if ours != theirs:
+                    what = f'"{thing}" at "{place}" is told {ours}, and in another world {theirs}'
+                    broken("objections keep secrets", game, walk.seed, what)
+        yield
 
 
 def asked_about(
@@ -150,5 +173,5 @@ def spaces(view: View) -> list[Space]:
     return [space for part in view.parts if isinstance(part, Board) for space in part.spaces]
 
 
-TABLE_LAWS: tuple[Law, ...] = (law(reached_by_its_things), law(objections_keep_secrets))
+TABLE_LAWS: tuple[Law, ...] = (reached_by_its_things, objections_keep_secrets)
 """Every law of the table."""

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from controller.engine import Game
-from controller.engine.kit import LAWS, Broken
+from controller.engine.kit import LAWS, Broken, keep
 from controller.engine.kit.answers import hides_answers
 from controller.engine.kit.automatic import plays_by_itself, sees_as_a_seat_does
 from controller.engine.kit.elsewhere import plays_the_same_elsewhere
+from controller.engine.kit.law import LookingOn
+from controller.engine.kit.mends import mends
 from controller.engine.kit.play import bears_rulings, ends, is_plain, refuses_junk
 from controller.engine.kit.secrets import keeps_secrets
 from controller.engine.kit.time import repeats, rests_in_the_state_alone
+from controller.engine.kit.walk import Walk
 from tests.engine import planted, planted_players
 from tests.engine.planted import Whisper
 from tests.specimens.noughts import Noughts
@@ -25,6 +29,11 @@ GAMES: tuple[type[Game[Any]], ...] = (Noughts, Relay, Whisper)
 def holds(law: Any, game: type[Game[Any]], seeds: range) -> None:
     for seed in seeds:
         law(game(), seed)
+
+
+def hold_together(game: type[Game[Any]], seeds: range) -> None:
+    for seed in seeds:
+        keep(LAWS, game(), seed)
 
 
 def law_name(law: Any) -> str:
@@ -50,6 +59,7 @@ PLANTED = (
     (planted.MidPrompt, keeps_secrets, "asks"),
     (planted.ByPoll, hides_answers, "what (ann|bob) has said to poll"),
     (planted.Knowing, keeps_secrets, "seed of fate"),
+    (planted.Nameless, mends, "mended into itself leads elsewhere"),
     (planted.SameId, ends, "one id"),
     (planted.ToNobody, ends, "an ask to nobody"),
     (planted.Impossible, ends, "never a third turn"),
@@ -68,12 +78,41 @@ PLANTED = (
 )
 
 
+FAULTY = list(dict.fromkeys(game for game, _, _ in PLANTED))
+
+
 @pytest.mark.parametrize(
     ("game", "law", "sentence"), PLANTED, ids=lambda v: getattr(v, "__name__", "")
 )
 def test_a_planted_fault_turns_the_kit_red(game: Any, law: Any, sentence: str) -> None:
     with pytest.raises(Broken, match=sentence):
         holds(law, game, range(20))
+
+
+@pytest.mark.parametrize("game", FAULTY, ids=law_name)
+def test_a_planted_fault_is_found_where_the_laws_share_one_game_too(game: Any) -> None:
+    with pytest.raises(Broken):
+        hold_together(game, range(20))
+
+
+def test_laws_that_look_on_see_what_each_would_see_alone() -> None:
+    seen: dict[str, list[Any]] = {}
+
+    def watching(name: str) -> LookingOn:
+        def look(walk: Walk) -> Iterator[None]:
+            moments = seen.setdefault(name, [])
+            while not walk.session.over:
+                moments.append(walk.session.hash())
+                yield
+                moments.append((walk.command, walk.accepted, walk.step()))
+
+        look.__name__ = name
+        return LookingOn(look)
+
+    keep((watching("one"), watching("other")), Whisper(), 7)
+    watching("alone")(Whisper(), 7)
+    assert seen["one"] == seen["other"] == seen["alone"]
+    assert len(seen["alone"]) > 10
 
 
 def test_a_finding_names_game_seed_and_law() -> None:

@@ -186,6 +186,11 @@ def test_a_plank_was_used_and_was_kept(met: Met) -> None:
 # -- secrets ----------------------------------------------------------------------------------
 
 
+LEAST, MOST = 20, 80
+"""How many games are looked through, and how many until everything differed: the rarest secret does
+in one game out of three, so that twenty are not enough four times in ten thousand."""
+
+
 def moments(seeds: range) -> Iterator[tuple[Session[Course], str]]:
     """Every ask of some random games, for the table, the Overlord and one runner in turn."""
     for seed in seeds:
@@ -211,25 +216,31 @@ def test_at_every_ask_two_worlds_look_the_same_and_yet_every_secret_differs(
     fresh_seed: int,
 ) -> None:
     rng = Random(fresh_seed)
-    differed: dict[str, set[str]] = {}
-    for session, audience in moments(range(fresh_seed, fresh_seed + 20)):
-        asks = tuple(asked.ask for asked in questions(session, audience)[0])
-        real = session.state
-        world = GAME.worlds(real, audience, rng)
-        assert GAME.check(world) is None
-        assert canonical(GAME.view(world, asks, audience)) == canonical(
-            GAME.view(real, asks, audience)
-        )
-        assert canonical(GAME.offers(world)) == canonical(GAME.offers(real))
-        mine, other = secrets(real), secrets(world)
-        differed.setdefault(audience, set()).update(k for k in mine if mine[k] != other[k])
     hands = {"hand amber", "hand birch", "hand cedar"}
     laid = {"laid amber", "laid birch", "laid cedar"}
     everything = {"deck", "fate", "snare", *hands, *laid}
-    assert differed[TABLE] == everything
-    assert differed[OVERLORD] == everything - {"snare"}
-    assert differed["amber"] == everything - {"hand amber", "laid amber"}
-    assert differed["cedar"] == everything - {"hand cedar", "laid cedar"}
+    wanted = {
+        TABLE: everything,
+        OVERLORD: everything - {"snare"},
+        "amber": everything - {"hand amber", "laid amber"},
+        "cedar": everything - {"hand cedar", "laid cedar"},
+    }
+    differed: dict[str, set[str]] = {}
+    for n, seed in enumerate(range(fresh_seed, fresh_seed + MOST)):
+        if n >= LEAST and all(differed[each] == secret for each, secret in wanted.items()):
+            break
+        for session, audience in moments(range(seed, seed + 1)):
+            asks = tuple(asked.ask for asked in questions(session, audience)[0])
+            real = session.state
+            world = GAME.worlds(real, audience, rng)
+            assert GAME.check(world) is None
+            assert canonical(GAME.view(world, asks, audience)) == canonical(
+                GAME.view(real, asks, audience)
+            )
+            assert canonical(GAME.offers(world)) == canonical(GAME.offers(real))
+            mine, other = secrets(real), secrets(world)
+            differed.setdefault(audience, set()).update(k for k in mine if mine[k] != other[k])
+    assert {each: differed[each] for each in wanted} == wanted
 
 
 def test_a_world_leaves_the_real_game_alone() -> None:

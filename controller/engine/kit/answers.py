@@ -11,15 +11,18 @@ No world shows that, for what was said so far is not in the state: it lies with 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 from controller.engine.errors import Refused
 from controller.engine.fit import part_of
 from controller.engine.game import Game
+from controller.engine.kit.law import LookingOn
 from controller.engine.kit.play import audiences
 from controller.engine.kit.secrets import difference
-from controller.engine.kit.tape import broken, steps
+from controller.engine.kit.tape import broken
+from controller.engine.kit.walk import Walk
 from controller.engine.players import Given, random_answer
 from controller.engine.session import Session
 from controller.wire import Answer, Chance
@@ -34,15 +37,16 @@ WAVES = 50
 """Answers after which a question that is put again and again is believed."""
 
 
-def hides_answers(game: Game[Any], seed: int) -> None:
+@LookingOn
+def hides_answers(walk: Walk) -> Iterator[None]:
     """At every question of a random game that is put to several."""
-    session = Session.begin(game, game.setups(Random(seed)))
-    rng = Random(seed)
-    for _ in steps(session, seed):
+    session, rng = walk.session, Random(walk.seed)
+    while not session.over:
         ask, run = session.run.open, session.run
         several = ask is not None and len(ask.to) > 1 and not run.parts and not run.late
         if several and rng.random() < LOOKS:
-            compare(game, seed, session, rng)
+            compare(walk.game, walk.seed, session, rng)
+        yield
 
 
 def compare(game: Game[Any], seed: int, session: Session[Any], rng: Random) -> None:

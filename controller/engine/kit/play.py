@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -10,7 +11,9 @@ import msgspec.inspect
 from controller.engine.canon import canonical
 from controller.engine.errors import Refused, SanctumError
 from controller.engine.game import Game
-from controller.engine.kit.tape import broken, record, steps
+from controller.engine.kit.law import LookingOn
+from controller.engine.kit.tape import broken
+from controller.engine.kit.walk import Walk
 from controller.engine.players import random_answer
 from controller.engine.session import Session
 from controller.wire import (
@@ -45,24 +48,24 @@ def audiences(game: Game[Any], state: Any) -> tuple[str, ...]:
     return (OVERLORD, TABLE, *game.seats(state))
 
 
-def ends(game: Game[Any], seed: int, share: float = 1) -> None:
+@LookingOn
+def ends(walk: Walk) -> Iterator[None]:
     """Random play ends with an outcome; no ask is without a possible answer; no rule raises; no
     state is impossible by the game's own check; every audience can be shown every moment: each
     moment is shown to one of them, in turn."""
-    setup = game.setups(Random(seed))
-    session, rng = Session.begin(game, setup), Random(seed)
-    for n, _ in enumerate(steps(session, seed)):
+    game, session, rng = walk.game, walk.session, Random(walk.seed)
+    while not session.over:
         wrong = wrong_ask(session) or wrong_state(session)
         if wrong:
-            broken("ends", game, seed, wrong)
-        if rng.random() >= share:
-            continue
-        everybody = audiences(game, session.state)
-        audience = everybody[n % len(everybody)]
-        canonical(session.view(audience))
-        game.view(session.state, (), audience)
+            broken("ends", game, walk.seed, wrong)
+        if rng.random() < walk.share:
+            everybody = audiences(game, session.state)
+            audience = everybody[len(walk.entries) % len(everybody)]
+            canonical(session.view(audience))
+            game.view(session.state, (), audience)
+        yield
     if game.outcome(session.state) is None:
-        broken("ends", game, seed, "it is over, but has no outcome")
+        broken("ends", game, walk.seed, "it is over, but has no outcome")
 
 
 def wrong_ask(session: Session[Any]) -> str:
@@ -106,22 +109,23 @@ def not_plain(kind: Any, seen: tuple[Any, ...]) -> str:
     return next((found for each in below if each and (found := not_plain(each, seen))), "")
 
 
-def bears_rulings(game: Game[Any], seed: int) -> None:
+@LookingOn
+def bears_rulings(walk: Walk) -> Iterator[None]:
     """Whatever the Overlord rules, a closed option or one of their own, the rules follow it or it
     is refused; they never stumble."""
-    session = Session.begin(game, game.setups(Random(seed)))
-    rng = Random(seed)
-    for _ in steps(session, seed):
+    session, rng = walk.session, Random(walk.seed)
+    while not session.over:
         if rng.random() < RULED and not session.run.late:
             fork = session.fork()
             ruling = random_ruling(fork, rng)
             try:
                 fork.do(ruling)
             except Refused:
-                continue
+                pass
             except SanctumError:
-                trace = fork.faults[-1].trace
-                broken("bears rulings", game, seed, f"stumbles over {ruling}\n{trace}")
+                what = f"stumbles over {ruling}\n{fork.faults[-1].trace}"
+                broken("bears rulings", walk.game, walk.seed, what)
+        yield
 
 
 def random_ruling(session: Session[Any], rng: Random) -> Ruling:
@@ -144,26 +148,35 @@ def own_ruling(session: Session[Any], by: str) -> Ruling:
     return Ruling(nonce="own", seat=OVERLORD, ask=session.ask_id, by=by, option=own)
 
 
-def refuses_junk(game: Game[Any], seed: int, share: float = 1) -> None:
+@LookingOn
+def refuses_junk(walk: Walk) -> Iterator[None]:
     """What is stale, repeated, not understood or not legal is refused and moves nothing."""
-    tape = record(game, seed)
-    session = Session.begin(game, tape.setup)
-    rng = Random(seed)
-    for step in tape.steps:
-        before, closely = footprint(session), rng.random() < share
-        for junk in junk_inputs(session, rng) if closely else ():
-            try:
-                session.do(junk)
-            except Refused as refusal:
-                if not str(refusal.why.text):
-                    broken("refuses junk", game, seed, f"no reason given for {junk}")
-            else:
-                broken("refuses junk", game, seed, f"accepted: {junk}")
-            if footprint(session) != before:
-                broken("refuses junk", game, seed, f"moved by: {junk}")
-        first = session.do(step.command)
-        if closely and session.do(step.command) != first:
-            broken("refuses junk", game, seed, f"heard twice: {step.command}")
+    session, rng = walk.session, Random(walk.seed)
+    while not session.over:
+        closely = rng.random() < walk.share
+        if closely:
+            refuse(walk, junk_inputs(session, rng))
+        yield
+        if closely and session.do(walk.command) != walk.accepted:
+            broken("refuses junk", walk.game, walk.seed, f"heard twice: {walk.command}")
+
+
+def refuse(walk: Walk, inputs: list[AnyCommand]) -> None:
+    """Each of these is refused, with a reason, and moves nothing."""
+    session = walk.session
+    before = footprint(session)
+    for junk in inputs:
+        wrong = ""
+        try:
+            session.do(junk)
+            wrong = "accepted"
+        except Refused as refusal:
+            if not str(refusal.why.text):
+                wrong = "no reason given for"
+        if not wrong and footprint(session) != before:
+            wrong = "moved by"
+        if wrong:
+            broken("refuses junk", walk.game, walk.seed, f"{wrong}: {junk}")
 
 
 def footprint(session: Session[Any]) -> tuple[str, str, int]:

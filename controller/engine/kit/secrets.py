@@ -87,15 +87,22 @@ class Pair:
             if where:
                 broken("keeps secrets", game, seed, f"{audience} can tell from {where}")
         self.one, self.other = (Session.resume(game, world) for world in drawn)
+        self.views = self.look()
+
+    def look(self) -> tuple[View, View]:
+        """What the audience sees of both, as they stand now."""
+        return self.one.view(self.audience), self.other.view(self.audience)
 
     def together(self) -> bool:
         """Whether nothing has come out openly that differs."""
-        mine, theirs = (open_facts(world, self.audience) for world in (self.one, self.other))
-        return mine == theirs
+        mine, theirs = self.views
+        if mine.parts != theirs.parts:
+            return False
+        return told_of(self.one, self.audience) == told_of(self.other, self.audience)
 
     def compare(self, real: Session[Any], rng: Random) -> None:
         """All that reaches the audience is the same in both."""
-        where = difference(self.one.view(self.audience), self.other.view(self.audience))
+        where = difference(*self.views)
         if where:
             self.found(where)
         junk: list[AnyCommand] = list(junk_inputs(real, rng))
@@ -115,6 +122,7 @@ class Pair:
                 world.do(here(world, command))
             except Refused:
                 return False
+        self.views = self.look()
         return self.together()
 
     def found(self, where: str) -> None:
@@ -123,10 +131,9 @@ class Pair:
         broken("keeps secrets", game, self.seed, f"{self.audience} can tell from {where}")
 
 
-def open_facts(session: Session[Any], audience: str) -> tuple[object, ...]:
-    """What is on the table for an audience, and which kinds of events it was told of."""
-    told = [line.name for _, line in session.log if may_read(line, audience)]
-    return (session.view(audience).parts, told)
+def told_of(session: Session[Any], audience: str) -> list[str]:
+    """Which kinds of events an audience was told of."""
+    return [line.name for _, line in session.log if may_read(line, audience)]
 
 
 def difference(one: View, other: View) -> str:

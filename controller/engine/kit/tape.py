@@ -6,7 +6,7 @@ input, the hash of the state and the lines that were told, so that a law can com
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import blake2b
 from random import Random
 from typing import Any, NoReturn
@@ -33,6 +33,7 @@ from controller.wire import (
     Take,
     TimeUp,
 )
+from controller.wire.frame import Accepted
 
 __all__ = [
     "MOST_INPUTS",
@@ -114,8 +115,11 @@ def some_answer(session: Session[Any], part: AnyAsk, seat: str, rng: Random) -> 
     return random_answer(part, rng)
 
 
-def steps(session: Session[Any], seed: int) -> Iterator[AnyCommand]:
-    """Play `session` to its end by chance, yielding each input before it is made."""
+def steps(
+    session: Session[Any], seed: int, heard: Callable[[Accepted], object] = lambda accepted: None
+) -> Iterator[AnyCommand]:
+    """Play `session` to its end by chance, yielding each input before it is made; `heard` is told
+    what was said to it."""
     rng = Random(seed)
     game = session.game
     for n in range(MOST_INPUTS):
@@ -126,10 +130,11 @@ def steps(session: Session[Any], seed: int) -> Iterator[AnyCommand]:
             broken("ends", game, seed, f"nobody can answer {session.run.open}")
         yield command
         try:
-            session.do(command)
+            accepted = session.do(command)
         except SanctumError as wrong:
             trace = session.faults[-1].trace if session.faults else ""
             broken("ends", game, seed, f"a legal input raised: {wrong}: {command}\n{trace}")
+        heard(accepted)
     broken("ends", game, seed, f"it goes on after {MOST_INPUTS} inputs")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -9,8 +10,10 @@ import msgspec
 
 from controller.engine.errors import SanctumError
 from controller.engine.game import Game
+from controller.engine.kit.law import LookingOn
 from controller.engine.kit.play import audiences
-from controller.engine.kit.tape import Step, Tape, broken, here, record, steps
+from controller.engine.kit.tape import Step, Tape, broken, here, steps
+from controller.engine.kit.walk import Walk
 from controller.engine.log import Told, told
 from controller.engine.run import Run
 from controller.engine.session import Session
@@ -18,18 +21,24 @@ from controller.wire import OVERLORD, Answer, Redo, Ruling, Take, TimeUp, Undo
 
 __all__ = ["forks", "repeats", "restores", "rests_in_the_state_alone", "undoes_and_redoes"]
 
+TWINS = 0.1
+"""How many moments are forked for one input."""
 PLAYED_ON = 4
 """How many forks of a game are played to their own end: another seed has others."""
 
 
-def repeats(game: Game[Any], seed: int) -> None:
+@LookingOn
+def repeats(walk: Walk) -> Iterator[None]:
     """The same set-up and inputs tell the same events and lead through the same states."""
-    tape = record(game, seed)
-    session = Session.begin(game, tape.setup)
+    while not walk.session.over:
+        yield
+        walk.step()
+    tape = walk.tape()
+    session = Session.begin(walk.game, tape.setup)
     for step in tape.steps:
         entry = session.do(step.command).entry
         log = session.journal.row(entry).log
-        same(game, tape, "repeats", step, met(step, session.run, log))
+        same(walk.game, tape, "repeats", step, met(step, session.run, log))
 
 
 class Forgetful(Run[Any]):
@@ -48,10 +57,14 @@ class Forgetful(Run[Any]):
             self.play.told = events
 
 
-def rests_in_the_state_alone(game: Game[Any], seed: int) -> None:
+@LookingOn
+def rests_in_the_state_alone(walk: Walk) -> Iterator[None]:
     """At a rest point no fact lives in a local variable of the rules: with the rules thrown away
     at every one of them, the game is the same."""
-    tape = record(game, seed)
+    while not walk.session.over:
+        yield
+        walk.step()
+    game, tape = walk.game, walk.tape()
     try:
         run = Forgetful.of(game, game.new(tape.setup))
         run.collect()
@@ -61,55 +74,65 @@ def rests_in_the_state_alone(game: Game[Any], seed: int) -> None:
             log = told(run.collect())
             same(game, tape, "rests in the state alone", step, met(step, run, log))
     except SanctumError as wrong:
-        broken("rests in the state alone", game, seed, str(wrong))
+        broken("rests in the state alone", game, walk.seed, str(wrong))
 
 
-def undoes_and_redoes(game: Game[Any], seed: int, share: float = 1) -> None:
+@LookingOn
+def undoes_and_redoes(walk: Walk) -> Iterator[None]:
     """Undone one by one, every earlier state comes back; redone, every later one; a jump to any
     depth leads to the same place."""
-    tape = record(game, seed)
-    session = Session.begin(game, tape.setup)
+    session, entries = walk.session, walk.entries
     hashes = [session.hash()]
-    entries = []
-    for step in tape.steps:
-        entries.append(session.do(step.command).entry)
-        hashes.append(session.hash())
-    rng = Random(seed)
+    while not session.over:
+        yield
+        hashes.append(walk.step().hash)
+    rng = Random(walk.seed)
     last = len(entries) - 1
-    stops = [n for n in range(len(entries)) if n == last or rng.random() < share]
+    stops = [n for n in range(len(entries)) if n == last or rng.random() < walk.share]
     for n in reversed(stops):
-        session.do(Undo(nonce=f"u{n}", seat=OVERLORD, entry=entries[n]))
-        if session.hash() != hashes[n]:
-            broken("undoes", game, seed, f"input {n + 1} undone leads elsewhere")
+        undo(walk, n, f"u{n}")
+        leads(walk, hashes[n], "undoes", f"input {n + 1} undone leads elsewhere")
     for n in stops:
-        session.do(Redo(nonce=f"r{n}", seat=OVERLORD, entry=entries[n]))
-        if session.hash() != hashes[n + 1]:
-            broken("redoes", game, seed, f"input {n + 1} redone leads elsewhere")
+        redo(walk, n, f"r{n}")
+        leads(walk, hashes[n + 1], "redoes", f"input {n + 1} redone leads elsewhere")
     for jump in range(min(8, len(entries))):
         n = rng.randrange(len(entries))
-        session.do(Undo(nonce=f"ju{jump}", seat=OVERLORD, entry=entries[n]))
-        if session.hash() != hashes[n]:
-            broken("undoes", game, seed, f"a jump back before input {n + 1} leads elsewhere")
-        session.do(Redo(nonce=f"jr{jump}", seat=OVERLORD, entry=entries[-1]))
-        if session.hash() != hashes[-1]:
-            broken("redoes", game, seed, "a jump forth to the end leads elsewhere")
+        undo(walk, n, f"ju{jump}")
+        what = f"a jump back before input {n + 1} leads elsewhere"
+        leads(walk, hashes[n], "undoes", what)
+        redo(walk, last, f"jr{jump}")
+        leads(walk, hashes[-1], "redoes", "a jump forth to the end leads elsewhere")
 
 
-def restores(game: Game[Any], seed: int, share: float = 1) -> None:
+def undo(walk: Walk, n: int, nonce: str) -> None:
+    """Take back input `n`, counted from 0, and all after it."""
+    walk.session.do(Undo(nonce=nonce, seat=OVERLORD, entry=walk.entries[n]))
+
+
+def redo(walk: Walk, n: int, nonce: str) -> None:
+    """Bring again all inputs as far as input `n`."""
+    walk.session.do(Redo(nonce=nonce, seat=OVERLORD, entry=walk.entries[n]))
+
+
+def leads(walk: Walk, where: str, law: str, what: str) -> None:
+    """The game stands where its hash says `where`; otherwise `what` is said."""
+    if walk.session.hash() != where:
+        broken(law, walk.game, walk.seed, what)
+
+
+@LookingOn
+def restores(walk: Walk) -> Iterator[None]:
     """Opened again from its journal after any input, the game stands at the same ask, and looks the
     same to each audience in turn."""
-    tape = record(game, seed)
-    session = Session.begin(game, tape.setup)
-    rng = Random(seed)
-    for step in tape.steps:
-        session.do(step.command)
-        if rng.random() >= share:
-            continue
-        again = Session.open(game, session.journal)
-        everybody = audiences(game, session.state)
-        audience = everybody[session.timeline.length % len(everybody)]
-        if stand(session, audience) != stand(again, audience):
-            broken("restores", game, seed, f"after {step.command} it opens elsewhere")
+    game, session, rng = walk.game, walk.session, Random(walk.seed)
+    while not session.over:
+        yield
+        if rng.random() < walk.share:
+            again = Session.open(game, session.journal)
+            everybody = audiences(game, session.state)
+            audience = everybody[session.timeline.length % len(everybody)]
+            if stand(session, audience) != stand(again, audience):
+                broken("restores", game, walk.seed, f"after {walk.command} it opens elsewhere")
 
 
 def stand(session: Session[Any], audience: str) -> tuple[object, ...]:
@@ -118,31 +141,38 @@ def stand(session: Session[Any], audience: str) -> tuple[object, ...]:
     return session.hash(), *asked, session.log, session.view(audience).parts
 
 
-def forks(game: Game[Any], seed: int, share: float = 1) -> None:
+@LookingOn
+def forks(walk: Walk) -> Iterator[None]:
     """A fork stands where the game stands, plays on to an end with nothing of what was before,
     and does not disturb the game it came from; one that nobody has looked at yet hears the next
     input as the game does."""
-    tape = record(game, seed)
-    session = Session.begin(game, tape.setup)
-    rng = Random(seed)
-    most = min(max(1, round(PLAYED_ON * share)), len(tape.steps))
-    played = set(rng.sample(range(len(tape.steps)), most))
-    for n, step in enumerate(tape.steps):
-        twin = session.fork() if rng.random() < 0.1 else None
-        if n in played:
-            before = session.hash()
-            fork = session.fork()
-            if fork.hash() != before:
-                broken("forks", game, seed, "a fork stands elsewhere")
-            for _ in steps(fork, rng.randrange(10**6)):
-                pass
-            if session.hash() != before:
-                broken("forks", game, seed, "a fork disturbs the game it came from")
-        session.do(step.command)
+    session, rng = walk.session, Random(walk.seed)
+    while not session.over:
+        twin = session.fork() if rng.random() < TWINS else None
+        yield
         if twin is not None:
-            twin.do(here(twin, step.command))
-            if twin.hash() != session.hash():
-                broken("forks", game, seed, f"a fork hears otherwise: {step.command}")
+            then = session.hash()
+            twin.do(here(twin, walk.command))
+            if twin.hash() != then:
+                broken("forks", walk.game, walk.seed, f"a fork hears otherwise: {walk.command}")
+            leads(walk, then, "forks", "a fork disturbs the game it came from")
+    inputs = len(walk.entries)
+    most = min(max(1, round(PLAYED_ON * walk.share)), inputs)
+    for n in rng.sample(range(inputs), most):
+        undo(walk, n, f"fu{n}")
+        plays_on(walk, rng)
+        redo(walk, inputs - 1, f"fr{n}")
+
+
+def plays_on(walk: Walk, rng: Random) -> None:
+    """A fork of the game, as it stands now, is played to an end of its own."""
+    before = walk.session.hash()
+    fork = walk.session.fork()
+    if fork.hash() != before:
+        broken("forks", walk.game, walk.seed, "a fork stands elsewhere")
+    for _ in steps(fork, rng.randrange(10**6)):
+        pass
+    leads(walk, before, "forks", "a fork disturbs the game it came from")
 
 
 def met(step: Step, run: Run[Any], log: tuple[Told, ...]) -> Step:

@@ -29,6 +29,7 @@ from controller.wire import (
     View,
     Why,
 )
+from controller.wire.belonging import Belonging
 from tests.specimens.noughts.sensible import Sensible
 
 __all__ = ["Noughts"]
@@ -90,6 +91,13 @@ class Noughts(Game[Marks]):
             raise Invalid(Msg("Noughts and crosses needs nothing but a seed."))
         return Marks(fate=Fate(str(setup.get("seed", ""))))
 
+    def things(self) -> tuple[Belonging, ...]:
+        """As many marks of each seat as it can come to make; its marks are all alike."""
+        return tuple(
+            Belonging(seat, name, "token", Msg("Marks"), copies=5 - number)
+            for number, (seat, name) in enumerate(NAMES.items())
+        )
+
     def seats(self, state: Marks) -> tuple[str, ...]:
         return SEATS
 
@@ -150,6 +158,9 @@ class Noughts(Game[Marks]):
         if option.place in SPACES:
             return None
         return Why(Msg('There is no space "{place}".', place=option.place), ("NC-2",))
+
+    def moment(self, state: Marks) -> str:
+        return str(9 - state.marks.count(""))
 
     def check(self, state: Marks) -> Why | None:
         marks = state.marks

@@ -10,12 +10,13 @@ from typing import Any
 from controller.engine import REST, Fate, Game, Invalid, Play, Rules
 from controller.engine.content import load
 from controller.wire import AnyAsk, Msg, Offer, Text, View, Why
+from controller.wire.belonging import Belonging, Form
 from tests.specimens.relay.ballot import lay, vote
 from tests.specimens.relay.book import Book
 from tests.specimens.relay.check import check
 from tests.specimens.relay.dawn import dawn, hide_snare, turn_weather
 from tests.specimens.relay.offers import offers, take
-from tests.specimens.relay.pack import BASE, KINDS, Box
+from tests.specimens.relay.pack import BASE, KINDS, Box, copies
 from tests.specimens.relay.state import NAMES, SEATS, Course, Phase, Runner, who
 from tests.specimens.relay.turn import begin, play_card, run
 from tests.specimens.relay.view import view
@@ -72,6 +73,19 @@ class Relay(Game[Course]):
         state.fate.shuffle(state.deck, "deck")
         return state
 
+    def things(self) -> tuple[Belonging, ...]:
+        """The runners, every copy of every card, the parcels, and a card of each weather."""
+        box = self.book.box
+        return (
+            *(Belonging(seat, name, group=Msg("Runners")) for seat, name in NAMES.items()),
+            *(numbered(box, copy, "card", Msg("Cards")) for copy in box.deck()),
+            *(numbered(box, copy, "token", Msg("Parcels")) for copy in copies(box.parcels)),
+            *(
+                Belonging(name, Msg(sky.name), "card", Msg("Weather"), sky.copies)
+                for name, sky in box.skies.items()
+            ),
+        )
+
     def setups(self, rng: Random) -> dict[str, Any]:
         return {**super().setups(rng), "runners": rng.choice((2, 3))}
 
@@ -118,8 +132,19 @@ class Relay(Game[Course]):
     def worlds(self, state: Course, audience: str, rng: Random) -> Course:
         return world(state, audience, rng)
 
+    def moment(self, state: Course) -> str:
+        """The round, and in it the turn."""
+        turn = state.order[0] if state.phase in ("begin", "play", "run") else ""
+        return f"{state.round} {turn}"
+
     def check(self, state: Course) -> Why | None:
         return check(self.book.box, state)
+
+
+def numbered(box: Box, copy: str, form: Form, group: Msg) -> Belonging:
+    """A copy of a card or parcel, called by its name and number."""
+    label = Msg("{what} {number}", what=box.named(copy), number=copy.rpartition("-")[2])
+    return Belonging(copy, label, form, group)
 
 
 def leaders(state: Course) -> list[str]:
