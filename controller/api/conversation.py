@@ -22,12 +22,12 @@ from msgspec import Struct
 from controller.api.lines import TooLong
 from controller.api.rights import no_such_seat, permitted
 from controller.engine import Illegal, Invalid
-from controller.wire import OVERLORD, TABLE, AnyCommand, Correction, Msg, Ruling
+from controller.wire import OVERLORD, TABLE, AnyCommand, Correction, Mend, Msg, Ruling
 from controller.wire.frame import VERSION, ClientFrame, Hello, Role, client_frames
 from controller.wire.health import AskHealth
+from controller.wire.of_table import AnyOfTable
 from controller.wire.sim import AnySim
 from controller.wire.sound import AnySound
-from controller.wire.tray import AnyTray
 
 __all__ = ["NONCE_LIMIT", "Conversation", "Party", "nonce_of", "understand"]
 
@@ -47,6 +47,10 @@ class Party(Struct, frozen=True):
     seat: str
     audience: str
     language: str
+
+
+Beside = AnySim | AnyOfTable | AnySound | AskHealth
+"""What is said to the table and not to the game."""
 
 
 class Glimpse(Struct, frozen=True):
@@ -72,7 +76,7 @@ class Conversation:
 
     def hear(
         self, frame: ClientFrame, seats: Sequence[str], *, simulated: bool = False
-    ) -> Party | AnyCommand | AnySim | AnyTray | AnySound | AskHealth:
+    ) -> Party | AnyCommand | Beside:
         """The party that a first Hello introduces, or a command that its sender may send, with
         its seat.  `simulated` tells whether there is a simulated table to be the hands of.  Raises
         `Refused`; nothing has changed then."""
@@ -85,21 +89,19 @@ class Conversation:
             return self.party
         if self.party is None:
             raise Illegal(Msg("Say Hello first: nobody knows yet for whom you speak."))
-        if isinstance(frame, AnySim | AnyTray | AnySound | AskHealth):
+        if isinstance(frame, Beside):
             return beside(frame, self.party.role, simulated)
         return permitted(self.party.role, self.party.seat, frame, seats)
 
 
-def beside(
-    frame: AnySim | AnyTray | AnySound | AskHealth, role: Role, simulated: bool
-) -> AnySim | AnyTray | AnySound | AskHealth:
+def beside(frame: Beside, role: Role, simulated: bool) -> Beside:
     """What is said to the table and not to the game, if `role` may say it.  Raises `Illegal`."""
     if isinstance(frame, AnySim):
         if not simulated:
             raise Illegal(NOT_SIMULATED)
         if role != "simulator":
             raise Illegal(Msg("Only the simulated table's own screen moves things on it."))
-    elif isinstance(frame, AnySound | AnyTray) and role != "overlord":
+    elif isinstance(frame, AnySound | AnyOfTable) and role != "overlord":
         raise Illegal(Msg("Only the Overlord may do that."))
     return frame
 
@@ -140,7 +142,7 @@ def written(frame: ClientFrame) -> tuple[str, ...]:
     """What a person wrote into a frame for people to read: it stays in every log to come."""
     if isinstance(frame, Correction):
         return (frame.note,)
-    if isinstance(frame, Ruling) and frame.option is not None:
+    if isinstance(frame, Ruling | Mend) and frame.option is not None:
         return (str(frame.option.label),)
     return ()
 

@@ -2,7 +2,7 @@
 
     overlord  everything; and, since one touchscreen serves the whole table, an answer or an offer
               taken on behalf of a seat that it names: that is a touch of that seat's finger; so too
-              what hands did where the table does not feel it
+              what hands did where the table does not feel it, and what a tag marks
     seat      Answer, Take and Undo, for itself (the session lets it undo its own part alone)
     table     nothing: it is a picture
     simulator what hands do to a simulated table, and nothing to the game itself
@@ -24,6 +24,8 @@ from controller.wire import (
     Answer,
     AnyCommand,
     Correction,
+    Forgo,
+    Mend,
     Msg,
     Pause,
     Redo,
@@ -36,7 +38,7 @@ from controller.wire.frame import Role
 __all__ = ["permitted"]
 
 MAY_SEND: dict[Role, tuple[type, ...]] = {
-    "overlord": (Answer, Take, Ruling, Correction, Undo, Redo, Pause),
+    "overlord": (Answer, Take, Ruling, Correction, Undo, Redo, Mend, Forgo, Pause),
     "seat": (Answer, Take, Undo),
     "table": (),
     "simulator": (),

@@ -20,7 +20,7 @@ from typing import Any
 from msgspec import Struct
 
 from controller.engine import Game, JournalForeign, MemoryJournal, SanctumError, Session
-from controller.engine.journal import Row, Start, Versions
+from controller.engine.journal import Row, Start, Versions, Waits
 from controller.engine.log import Told
 from controller.games import digests
 from controller.wire import AnyCommand, Msg, Text
@@ -106,7 +106,7 @@ def feed(session: Session[Any], group: Sequence[Row]) -> None:
 
 def command(row: Row) -> AnyCommand:
     """What people sent for `row`."""
-    if isinstance(row.entry, Start | Versions) or not row.nonce:
+    if isinstance(row.entry, Start | Versions | Waits) or not row.nonce:
         raise Diverged(Msg("nobody can have sent this."))
     return row.entry
 

@@ -60,7 +60,7 @@ from controller.engine.letters import tricks
 from controller.engine.log import Told
 from controller.files import write_whole
 from controller.service.faults import folder_of, kept_faults
-from controller.wire import Correction, Msg, Ruling, Text
+from controller.wire import Correction, Mend, Msg, Ruling, Text
 
 __all__ = ["FORMAT", "Evening", "Manifest", "nameless", "read_evening", "write_archive"]
 
@@ -246,7 +246,7 @@ def nameless(evening: Evening, personal: frozenset[str] = frozenset()) -> Evenin
         for row in evening.rows
     )
     named = rows[:1] != evening.rows[:1]
-    if not named and not any(isinstance(r.entry, Ruling) and r.entry.option for r in rows):
+    if not named and not any(isinstance(r.entry, Ruling | Mend) and r.entry.option for r in rows):
         return replace(evening, rows=rows)
     journal = MemoryJournal(evening.journal.evening)
     journal.append(rows)
@@ -262,7 +262,7 @@ def written(entry: Entry, personal: frozenset[str] = frozenset()) -> list[str]:
             texts += [value] if isinstance(value, str) else value
     elif isinstance(entry, Correction):
         texts = [entry.note]
-    elif isinstance(entry, Ruling) and entry.option is not None:
+    elif isinstance(entry, Ruling | Mend) and entry.option is not None:
         option = entry.option
         texts = [option.label, *(cost.what for cost in option.costs), *option.facts]
     return [str(text) for text in texts if text]
@@ -275,7 +275,7 @@ def wordless(entry: Entry, personal: frozenset[str] = frozenset()) -> Entry:
         return replace(entry, setup=setup)
     if isinstance(entry, Correction):
         return replace(entry, note="")
-    if isinstance(entry, Ruling) and entry.option is not None:
+    if isinstance(entry, Ruling | Mend) and entry.option is not None:
         costs = tuple(replace(cost, what="") for cost in entry.option.costs)
         option = replace(entry.option, label="", costs=costs, closed=None, facts=())
         return replace(entry, option=option)

@@ -5,6 +5,9 @@
     run        rules under way, a deterministic machine
     session    a game that people play: the one door for every input
     history    any earlier state, from a checkpoint and a few inputs
+    mending    an earlier answer becomes another, and what still fits is kept
+    then       what an answer was given to, and whether it fits now
+    mendwords  what waits and what was left out, in words
     timeline   which entries count now          checkpoints  which states are kept
     journal    the contract of what is kept for good, and a journal in memory
     disk       a journal on disk                 diskfile     its file, and what can happen to that
@@ -20,6 +23,7 @@
     errors     what can go wrong, one sentence each
     players    players who need no person        cast       who plays which seat
     rollout    a copy of a game, played to its end by them
+    hasty      a run that is hardly ever looked back on, as a rollout's is
     kit        laws that every game must keep
 
 What people write for it, in files:

@@ -36,7 +36,8 @@ Pairs: TypeAlias = tuple[tuple[str, str], ...]
 
 
 Reply: TypeAlias = tuple[Option, ...] | tuple[str, ...] | dict[str, str]
-"""What one seat's answer is to the rules; (`FATE`,) stands for faces still to be drawn."""
+"""What one seat's answer is to the rules; (`FATE`,) stands for faces still to be drawn, and
+(`FATE`, *faces) for faces that were drawn when an earlier answer was still another."""
 
 
 def part_of(ask: AnyAsk, who: str) -> AnyAsk:
@@ -166,6 +167,8 @@ def faces(ask: Chance, picks: Picks) -> tuple[str, ...]:
     """`Chance`: as many known faces as asked for, or fate."""
     if picks == (FATE,):
         return picks
+    if picks[:1] == (FATE,):  # fate's, as they fell before an earlier answer was mended
+        return (FATE, *faces(ask, fallen(picks[1:])))
     for pick in picks:
         if pick not in ask.faces:
             raise Invalid(Msg('"{face}" is no face that can come up here.', face=pick))
@@ -177,6 +180,13 @@ def faces(ask: Chance, picks: Picks) -> tuple[str, ...]:
         for pick in picks:
             if picks.count(pick) > ask.faces.count(pick):
                 raise Illegal(Msg('"{face}" cannot come up that often.', face=pick), ask.because)
+    return picks
+
+
+def fallen(picks: Picks) -> Picks:
+    """Faces that fell already; fate is none of them."""
+    if FATE in picks:
+        raise Invalid(Msg('"{face}" is no face that can come up here.', face=FATE))
     return picks
 
 

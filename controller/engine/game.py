@@ -39,6 +39,7 @@ from controller.engine.fate import Fate
 from controller.engine.house import HouseRule
 from controller.engine.players import BY_CHANCE, RANDOM, Policy
 from controller.wire import OVERLORD, TABLE, AnyAsk, Msg, Offer, Option, Text, View, Why
+from controller.wire.belonging import Belonging
 
 __all__ = ["REST", "UNNAMED", "Event", "Game", "Part", "Play", "Rest", "Rules", "State"]
 
@@ -154,6 +155,11 @@ class Game(ABC, Generic[S]):
         nothing leads to, what goes round in a circle.  It raises for no content whatever."""
         return ()
 
+    def things(self) -> tuple[Belonging, ...]:
+        """All that its box and its packs hold which can wear a tag, by the names that its questions
+        and views use, in the order in which people would take it out.  Nothing of any play."""
+        return ()
+
     def called(self, seat: str, state: S | None = None) -> Text:
         """The name of a seat, or of the Overlord, for people; in a game under way, whose `state`
         may know who sits there, by the name that was said."""
@@ -212,6 +218,12 @@ class Game(ABC, Generic[S]):
         """A state that an earlier version kept, with what it did not keep yet filled in.  It may
         be changed in place."""
         return state
+
+    def moment(self, state: S) -> str:
+        """Which part of the play this is, such as the third round and in it the turn of one piece,
+        as a short name that does not come again later; "" where a game does not say.  By it an
+        answer is found again when an earlier one is mended (`controller.engine.mending`)."""
+        return ""
 
     def occasion(self, state: S) -> Text:
         """Which of the things that this game can play it is, in its name: an adventure, a

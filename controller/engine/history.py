@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from copy import copy
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -19,7 +20,15 @@ from msgspec.structs import replace
 from controller.engine.checkpoints import Checkpoints
 from controller.engine.errors import JournalError, JournalForeign, Misfit, Refused
 from controller.engine.game import Game, State
-from controller.engine.journal import Journal, MemoryJournal, Row, Start, Versions
+from controller.engine.journal import (
+    INPUTS,
+    Journal,
+    MemoryJournal,
+    Row,
+    Start,
+    Versions,
+    Waits,
+)
 from controller.engine.log import Told, told
 from controller.engine.run import Run, pack
 from controller.engine.timeline import Timeline
@@ -51,6 +60,13 @@ class Point(Generic[S]):
         self.rest_entry = entry
         self.opened = entry
         self.tail: list[Row] = []
+
+    def saved(self) -> Point[S]:
+        """This point as it is now, from which `History.again` can build its run, whatever becomes
+        of the run itself."""
+        other = copy(self)
+        other.tail = [*self.tail]
+        return other
 
     def follow(self, row: Row, standing: int) -> None:
         """The run has taken the input of `row`; before, `standing` questions had stood."""
@@ -100,7 +116,7 @@ class History(Generic[S]):
         entry = Start(self.versions, setup)
         row = Row(1, 1, 0, "start", "", "", entry, told(run.collect()))
         self.journal.append((row,), (1, run.rested))
-        self.timeline.step(1)
+        self.timeline.add(row)
         self.checkpoints.keep(1)
         return Point(run, 1)
 
@@ -192,7 +208,7 @@ class History(Generic[S]):
         if row.kind == "correction":
             assert isinstance(row.entry, Correction)
             run.correct(row.entry.edits)
-        elif row.kind != "withdraw":
+        elif row.kind in INPUTS:
             assert isinstance(row.entry, Answer | Ruling | Take | TimeUp)
             if run.ask is None or run.key != row.key:
                 raise Misfit(Msg("Something else is asked now than was answered then."))
@@ -200,6 +216,11 @@ class History(Generic[S]):
         point.follow(row, standing)
 
     # -- looking along the path ---------------------------------------------------------------
+
+    def waits(self, head: int) -> Waits | None:
+        """What waits at `head` since an answer was mended, if anything does."""
+        entry = self.journal.row(head).entry
+        return entry if isinstance(entry, Waits) else None
 
     def since(self, base: int) -> list[int]:
         """The entries that count after `base`, oldest first."""
@@ -323,9 +344,10 @@ class History(Generic[S]):
         journal = MemoryJournal("fork")
         start = started(self.journal)
         journal.append((Row(1, 1, 0, "start", "", "", start, ()),), (1, point.rested))
-        if not point.tail:
+        tail = [row for row in point.tail if row.kind in INPUTS]
+        if not tail:
             return History(self.game, journal, self.versions), Point(point.run.twin(), 1)
-        for seq, row in enumerate(point.tail, start=2):
+        for seq, row in enumerate(tail, start=2):
             journal.append((replace(row, seq=seq, first=seq, parent=seq - 1),))
         history = History(self.game, journal, self.versions)
         return history, history.point(history.timeline.head)

@@ -9,6 +9,9 @@ loss.  Order is the sequence number alone; no clock is read.
     answer, ruling, take, timeup            itself
     correction  the edits                   itself (its parent is the rest point before)
     withdraw    the part taken back         itself (its parent is the entry before that part)
+    mend        the other answer            itself (its parent is the entry before that answer)
+    waits       what waits since a mend     itself; the last row of its command
+    forgo       nothing                     itself
     undo, redo  the entry named             its parent
     upgrade     the versions from here on   its parent
 
@@ -33,9 +36,10 @@ from msgspec import Struct
 
 from controller.engine.canon import canonical
 from controller.engine.log import Told, read_log, stored_log
-from controller.wire import Answer, Correction, Redo, Ruling, Take, TimeUp, Undo
+from controller.wire import Answer, Correction, Forgo, Mend, Redo, Ruling, Take, TimeUp, Undo
 
 __all__ = [
+    "INPUTS",
     "KINDS",
     "MARKS",
     "Entry",
@@ -45,6 +49,7 @@ __all__ = [
     "Start",
     "Summary",
     "Versions",
+    "Waits",
     "read_entry",
     "read_log",
     "stored_entry",
@@ -53,6 +58,9 @@ __all__ = [
 
 MARKS = frozenset({"undo", "redo", "upgrade"})
 """Kinds that move the head to their parent instead of continuing it."""
+
+INPUTS = frozenset({"answer", "ruling", "take", "timeup", "correction"})
+"""Kinds that a run is fed; of the others that continue the head it hears nothing."""
 
 
 class Versions(Struct, frozen=True, tag_field="type", tag="versions"):
@@ -71,7 +79,25 @@ class Start(Struct, frozen=True, tag_field="type", tag="start"):
     setup: dict[str, Any]
 
 
-Entry: TypeAlias = Start | Versions | Answer | Ruling | Take | TimeUp | Correction | Undo | Redo
+class Waits(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="waits"):
+    """What waits, since an answer was mended, to be kept as far as it fits
+    (`controller.engine.mending`).
+
+    entries  the rows to be tried, oldest first; the first `passed` of them were passed over
+    left     the rows that fit no more and are not tried again
+    anew     the seats that the question that stands asks anew
+    at       the first row of the Action, as it was then, that the game is in the midst of; 0: none
+    """
+
+    entries: tuple[int, ...]
+    passed: int = 0
+    left: tuple[int, ...] = ()
+    anew: tuple[str, ...] = ()
+    at: int = 0
+
+
+Command: TypeAlias = Answer | Ruling | Take | TimeUp | Correction | Undo | Redo | Mend | Forgo
+Entry: TypeAlias = Start | Versions | Waits | Command
 """What a row is about: the command that was accepted, or what the game is played by."""
 
 KINDS: Mapping[str, type[Struct]] = {
@@ -82,6 +108,9 @@ KINDS: Mapping[str, type[Struct]] = {
     "timeup": TimeUp,
     "correction": Correction,
     "withdraw": Undo,
+    "mend": Mend,
+    "waits": Waits,
+    "forgo": Forgo,
     "undo": Undo,
     "redo": Redo,
     "upgrade": Versions,

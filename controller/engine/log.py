@@ -15,10 +15,10 @@ from msgspec import Struct
 
 from controller.engine.canon import canonical
 from controller.engine.game import Event, Part
-from controller.wire import LogLine, Msg, Text, Why
+from controller.wire import OVERLORD, AnyAsk, LogLine, Msg, Text, Why
 from controller.wire.msg import from_plain
 
-__all__ = ["Told", "may_read", "read_log", "stored_log", "to_line", "told"]
+__all__ = ["Told", "may_read", "read_log", "ruled", "stored_log", "to_line", "told"]
 
 
 class Told(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -54,6 +54,13 @@ def told(events: Iterable[Event], mark: str = "") -> tuple[Told, ...]:
         kind = type(event)
         lines += (Told(kind.__name__, event.says(), event.why(), event.to, mark, kind.part),)
     return lines
+
+
+def ruled(seat: Text, ask: AnyAsk) -> Told:
+    """The line about a ruling on `ask` in the place of somebody who is called `seat`."""
+    text = Msg("The Overlord ruled for {seat}.", seat=seat)
+    to = ask.audience and (*ask.audience, *ask.to, OVERLORD)
+    return Told("Ruling", text, to=to, mark="ruling", part="prose")
 
 
 def stored_log(lines: tuple[Told, ...]) -> bytes:

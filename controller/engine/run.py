@@ -171,8 +171,11 @@ class Run(Generic[S]):
         """What may be done beside the ask, and was not taken already."""
         if self.ask is None:
             return ()
+        offers = self.game.offers(self.state)
+        if not self.queue:
+            return offers
         taken = [offer.option.id for offer in self.queue]
-        return tuple(o for o in self.game.offers(self.state) if o.option.id not in taken)
+        return tuple([offer for offer in offers if offer.option.id not in taken])
 
     def collect(self) -> list[Event]:
         """The events told since this was last called."""
@@ -249,11 +252,14 @@ class Run(Generic[S]):
         self.drive({s: self.by_fate(ask, self.parts[s]) for s in ask.to if s in self.parts})
 
     def by_fate(self, ask: AnyAsk, reply: Reply) -> object:
-        """The faces that fate draws where they were left to it; otherwise `reply` itself."""
-        if reply != (FATE,) or not isinstance(ask, Chance):
+        """The faces that fate draws where they were left to it, or those that it drew already;
+        otherwise `reply` itself."""
+        if not isinstance(ask, Chance) or not isinstance(reply, tuple) or reply[:1] != (FATE,):
             return reply
         fate = self.state.fate
-        return tuple(fate.pick(ask.faces, ask.count, ask.stream, distinct=ask.distinct))
+        # What fell already stays as it fell, and yet the stream has gone on by as many.
+        drawn = tuple(fate.pick(ask.faces, ask.count, ask.stream, distinct=ask.distinct))
+        return reply[1:] or drawn
 
     def accept_time_up(self, ask: AnyAsk, turned: bool) -> None:
         """Close a vote with what is in, or ask the Overlord."""

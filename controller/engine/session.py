@@ -23,6 +23,8 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
+from msgspec.structs import replace
+
 from controller.engine.canon import canonical
 from controller.engine.checkpoints import FIRST, stride
 from controller.engine.errors import (
@@ -38,17 +40,22 @@ from controller.engine.errors import (
 from controller.engine.fault import Fault, report
 from controller.engine.game import Event, Game, State
 from controller.engine.history import History, Point
-from controller.engine.journal import Journal, MemoryJournal, Row, Versions
+from controller.engine.journal import Journal, MemoryJournal, Row, Versions, Waits
 from controller.engine.letters import refusal, tricks
-from controller.engine.log import Told, told
+from controller.engine.log import Told, ruled, told
+from controller.engine.mending import Bringing, entered, forgone, mended
 from controller.engine.narrowing import Narrowing
 from controller.engine.run import Run
 from controller.engine.showing import show
+from controller.engine.then import Then
 from controller.wire import (
+    FATE,
     OVERLORD,
     Answer,
     AnyCommand,
     Correction,
+    Forgo,
+    Mend,
     Msg,
     Pause,
     Redo,
@@ -64,6 +71,7 @@ from controller.wire.frame import Accepted
 __all__ = ["LOG_LINES", "Session"]
 
 S = TypeVar("S", bound=State)
+Step = Answer | Take | TimeUp | Ruling
 FAULTS = 20
 """How many reports of faults a session remembers."""
 
@@ -81,11 +89,13 @@ class Session(Generic[S]):
     run      the rules under way
     ask_id   the id of the ask that stands; empty when the game is over
     forward  the last entry, if it was a plain step forward; else 0
+    waits    what waits since an answer was mended; None where nothing does
     """
 
     run: Run[S]
     ask_id: str
     forward: int
+    waits: Waits | None
     _point: Point[S]
     _since_kept: int
     _rows: deque[Row] | None
@@ -102,6 +112,7 @@ class Session(Generic[S]):
         self.faults: list[Fault] = []
         self.events: list[Event] = []
         self._narrowed: dict[str, Narrowing] = {}
+        self._thens: dict[int, Then] = {}
         self.stand(point)
 
     # -- beginning and ending -----------------------------------------------------------------
@@ -245,10 +256,10 @@ class Session(Generic[S]):
             return self._rule(command)
         if isinstance(command, Correction):
             return self._correct(command)
-        if isinstance(command, Undo):
-            return self._undo(command)
-        if isinstance(command, Redo):
-            return self._redo(command)
+        if isinstance(command, Undo | Redo):
+            return self._undo(command) if isinstance(command, Undo) else self._redo(command)
+        if isinstance(command, Mend | Forgo):
+            return self._mend(command) if isinstance(command, Mend) else self._forgo(command)
         assert isinstance(command, Pause)
         raise Illegal(Msg("The glass is not the game's: nothing is running here."))
 
@@ -258,6 +269,7 @@ class Session(Generic[S]):
         if again is not None:
             return again
         self._current(answer.ask)
+        by_people(answer.picks)
         return self._enter(answer, "answer")
 
     def undoable(self, audience: str) -> int | None:
@@ -269,12 +281,10 @@ class Session(Generic[S]):
         """The Overlord answers in somebody's place."""
         overlord_only(ruling.seat)
         self._current(ruling.ask)
+        by_people(ruling.picks)
         ask = self.run.ask
         assert ask is not None
-        text = Msg("The Overlord ruled for {seat}.", seat=self.called(ruling.by))
-        to = ask.audience and (*ask.audience, *ask.to, OVERLORD)
-        line = Told("Ruling", text, to=to, mark="ruling", part="prose")
-        return self._enter(ruling, "ruling", (line,))
+        return self._enter(ruling, "ruling", (ruled(self.called(ruling.by), ask),))
 
     def _correct(self, correction: Correction) -> Accepted:
         """The Overlord edits the state at the last rest point; the answers since follow as far
@@ -333,10 +343,10 @@ class Session(Generic[S]):
         if ask != self.ask_id or self.run.ask is None:
             raise Stale(Msg("That question no longer stands; look at the one that does."))
 
-    def _enter(
-        self, command: Answer | Take | TimeUp | Ruling, kind: str, lines: tuple[Told, ...] = ()
-    ) -> Accepted:
+    def _enter(self, command: Step, kind: str, lines: tuple[Told, ...] = ()) -> Accepted:
         """Advance, commit, acknowledge, publish."""
+        if self.waits is not None:
+            return self._enter_mending(command, kind, lines, self.waits)
         run, timeline = self.run, self.timeline
         key, standing = run.key, run.standing
         nonce, seq = command.nonce, timeline.length + 1
@@ -461,21 +471,22 @@ class Session(Generic[S]):
         """Go back to `base`, change something, and bring the entries since, but for `leave`, as
         far as they fit."""
         tail = [seq for seq in self.history.since(base) if seq != leave]
+        tail = [seq for seq in tail if self.history.waits(seq) is None]
+        waits = self.waits
         try:
             rows, point = self.history.rebased(base, kind, command, line, tail)
+            lost = len(tail) - (len(rows) - 1)
+            if waits is not None:
+                seat = command.seat if isinstance(command, Undo) else ""
+                anew = (*waits.anew, seat) if seat else waits.anew
+                brought = Bringing(self.history, point, rows, self._thens)
+                brought.go_on(replace(waits, anew=anew))
+                point = brought.point
         except (Refused, JournalError):
             raise
         except Exception as wrong:
             raise self._stumbled(kind, command, wrong) from None
-        try:
-            self.journal.append(rows)
-        except Exception as wrong:
-            raise unwritten(wrong) from None
-        for row in rows:
-            self.timeline.add(row)
-        self.stand(point)
-        self._publish()
-        lost = len(tail) - (len(rows) - 1)
+        self._write(rows, point)
         note: Msg | str = ""
         if lost:
             note = Msg(
@@ -485,10 +496,66 @@ class Session(Generic[S]):
             )
         return Accepted(nonce=command.nonce, entry=rows[0].seq, note=note)
 
+    def _write(self, rows: Sequence[Row], point: Point[S]) -> None:
+        """Commit the rows of a command that lead to `point`, stand there, and publish."""
+        try:
+            self.journal.append(rows)
+        except Exception as wrong:
+            raise unwritten(wrong) from None
+        for row in rows:
+            self.timeline.add(row)
+        self.stand(point)
+        self._publish()
+
+    # -- mending the past ---------------------------------------------------------------------
+
+    def _mend(self, mend: Mend) -> Accepted:
+        """The Overlord lets an earlier answer be another; the later ones follow as far as they
+        fit, and what does not waits."""
+        overlord_only(mend.seat)
+        by_people(mend.picks)
+        return self._brought("mend", mend, lambda: mended(self.history, mend, self._thens))
+
+    def _forgo(self, forgo: Forgo) -> Accepted:
+        """The Overlord lets go of what still waits."""
+        overlord_only(forgo.seat)
+        if self.waits is None:
+            raise Stale(Msg("Nothing waits to be kept any more."))
+        point = self.history.again(self._point)
+        return self._brought("forgo", forgo, lambda: forgone(self.history, point, forgo))
+
+    def _enter_mending(
+        self, command: Step, kind: str, lines: tuple[Told, ...], waits: Waits
+    ) -> Accepted:
+        """As `_enter`, while answers wait: they follow as far as they fit."""
+        point = self.history.again(self._point)
+        row = Row(0, 0, 0, kind, point.run.key, command.nonce, command, lines)
+        return self._brought(
+            kind, command, lambda: entered(self.history, point, row, waits, self._thens)
+        )
+
+    def _brought(
+        self, kind: str, command: Step | Mend | Forgo, bring: Callable[[], Bringing[S]]
+    ) -> Accepted:
+        """Commit what is brought, and acknowledge it."""
+        try:
+            brought = bring()
+        except (Refused, JournalError):
+            raise
+        except Exception as wrong:
+            raise self._stumbled(kind, command, wrong) from None
+        self._write(brought.rows, brought.point)
+        return Accepted(nonce=command.nonce, entry=brought.rows[0].seq, note=brought.note())
+
     def stand(self, point: Point[S]) -> None:
         """Take up a run that was built for the head."""
         self._point = point
         self.run = point.run
+        self.waits = None
+        with suppress(JournalError):  # what cannot be read waits no more
+            self.waits = self.history.waits(self.timeline.head)
+        if self.waits is None and self._thens:
+            self._thens = {}
         self._since_kept = self.history.since_kept(self.timeline.head)
         self._name_ask()
         self.events, self.forward = [], 0
@@ -510,6 +577,12 @@ def unwritten(wrong: Exception) -> SanctumError:
     if isinstance(wrong, SanctumError):
         return wrong
     return Invalid(Msg("This cannot be written down: {reason}.", reason=str(wrong)))
+
+
+def by_people(picks: tuple[str, ...]) -> None:
+    """Raise `Invalid` for faces that only fate can have drawn before."""
+    if len(picks) > 1 and picks[0] == FATE:
+        raise Invalid(Msg('"{face}" is no face that can come up here.', face=FATE))
 
 
 def overlord_only(seat: str) -> None:

@@ -16,6 +16,7 @@ from controller.engine.errors import JournalError
 from controller.engine.fit import part_of
 from controller.engine.hearing import heard
 from controller.engine.log import Told, may_read, to_line
+from controller.engine.mendwords import mending
 from controller.wire import (
     OVERLORD,
     AnyAsk,
@@ -50,6 +51,7 @@ def show(session: Session[Any], audience: str) -> View:
         sound=heard(session, asks, audience),
         undo=named(session, session.undoable(audience), audience),
         redo=named(session, again, audience),
+        mending=mending(session.history) if audience == OVERLORD else None,
     )
 
 

@@ -7,6 +7,8 @@
     Ruling      the Overlord answers an open ask for somebody, or beyond its options
     Correction  the Overlord edits the state: a position, a value, a piece
     Undo, Redo  take back a journal entry with all that came after it, or bring it again
+    Mend        an answer of some time ago is to have been another; what came after it is kept
+    Forgo       what still waits since an answer was mended is let go
     Pause       stop the glass, or let it run on
 
 Each carries a nonce: the sender's own name for it.  Sent again with the same nonce a command
@@ -27,6 +29,8 @@ __all__ = [
     "Command",
     "Correction",
     "Edit",
+    "Forgo",
+    "Mend",
     "Pause",
     "Redo",
     "Ruling",
@@ -106,10 +110,30 @@ class Redo(Command, frozen=True, kw_only=True, omit_defaults=True):
     entry: int
 
 
+class Mend(Command, frozen=True, kw_only=True, omit_defaults=True):
+    """Let another answer have been given in journal entry `entry`, which counts or was undone, and
+    keep of the answers after it what still fits.
+
+    `picks` and `pairs` are what the same seat answered instead; `option`, where given, is one that
+    the question never had, ruled by the Overlord.  With `again` none is said: the question of then
+    stands open again, for whoever answers it, and what came after it waits.
+    """
+
+    entry: int
+    picks: tuple[str, ...] = ()
+    pairs: tuple[tuple[str, str], ...] = ()
+    option: Option | None = None
+    again: bool = False
+
+
+class Forgo(Command, frozen=True, kw_only=True, omit_defaults=True):
+    """Go on from here: what still waits since an answer was mended is let go."""
+
+
 class Pause(Command, frozen=True, kw_only=True, omit_defaults=True):
     """Stop the glass (`on`) or let it run on.  Not journaled: after a restart it stands anyway."""
 
     on: bool
 
 
-AnyCommand = Answer | Take | TimeUp | Ruling | Correction | Undo | Redo | Pause
+AnyCommand = Answer | Take | TimeUp | Ruling | Correction | Undo | Redo | Mend | Forgo | Pause

@@ -46,6 +46,8 @@ from controller.wire import (
     AnyCommand,
     Correction,
     Edit,
+    Forgo,
+    Mend,
     Option,
     Redo,
     Ruling,
@@ -93,7 +95,11 @@ def random_command(session: Session[Any], rng: Random) -> AnyCommand:
             note="for Berta",
         ),
         Undo(nonce=nonce, seat=OVERLORD, entry=entry),
-        Undo(nonce=nonce, seat=seat, entry=entry),
+        Undo(nonce=nonce, seat=seat, entry=session.undoable(seat) or entry),
+        Undo(nonce=nonce, seat=seat, entry=session.timeline.head),
+        Mend(nonce=nonce, seat=OVERLORD, entry=entry, again=True),
+        Mend(nonce=nonce, seat=OVERLORD, entry=entry, picks=picks),
+        Forgo(nonce=nonce, seat=OVERLORD),
         Redo(nonce=nonce, seat=OVERLORD, entry=session.timeline.next() or 0),
     ]
     return rng.choice(choices)
@@ -129,7 +135,7 @@ def test_random_evenings_hold_every_kind_of_entry() -> None:
     kinds = {row.kind for seed in range(30) for row in rows_of(evening(seed, upgrade=True)[1])}
     assert kinds == {
         *("start", "answer", "take", "timeup", "ruling", "correction", "withdraw", "undo"),
-        *("redo", "upgrade"),
+        *("redo", "upgrade", "mend", "waits", "forgo"),
     }
 
 
@@ -278,6 +284,18 @@ def test_what_playing_again_needs_stays_in_an_archive(tmp_path: Path) -> None:
     assert start.setup == {"seed": "Carla"}
     assert ruling.option == Option("give", "", place="gate", objects=("coin",))
     assert play_again(Gossip(), found.rows).state_hash == found.state_hash
+
+
+def test_the_label_of_an_option_that_was_mended_in_is_not_in_an_archive() -> None:
+    session = Session.begin(Dare(), {})
+    session.do(Answer(session.ask_id, "1", "ana", picks=("left",)))
+    option = Option("fist", "Berta's fist", place="gate")
+    session.do(Mend(nonce="2", seat=OVERLORD, entry=2, option=option))
+    journal = session.journal
+    assert isinstance(journal, MemoryJournal)
+    rows = nameless(Evening("dare", tuple(rows_of(journal)), journal, "")).rows
+    kept = [each.entry.option for each in rows if isinstance(each.entry, Mend | Ruling)]
+    assert kept == [replace(option, label="")] * 2
 
 
 def test_the_values_of_a_correction_stay_in_an_archive(tmp_path: Path) -> None:

@@ -39,6 +39,7 @@ __all__ = [
     "Inexact",
     "Knowing",
     "MidPrompt",
+    "Nameless",
     "NoAnswer",
     "Restless",
     "SameId",
@@ -213,6 +214,16 @@ class MidPrompt(Whisper):
         prompt = Msg("Sure, against {word}?", word=other)
         yield Choose(key="sure", to=(seat,), prompt=prompt, options=(Option("yes", Msg("Yes")),))
         play.state.turn += 1
+
+
+class Nameless(Whisper):
+    """A moment has another name whenever it is asked for."""
+
+    asked = 0
+
+    def moment(self, state: Whispers) -> str:
+        self.asked += 1
+        return str(self.asked)
 
 
 class SameId(Whisper):

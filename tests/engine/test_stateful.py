@@ -33,6 +33,7 @@ from hypothesis.stateful import (
 from controller.engine import Game, JournalUnwritable, Refused, Session, Stale
 from controller.engine.disk import DiskJournal
 from controller.engine.fit import part_of
+from controller.engine.kit.mends import other_answer
 from controller.engine.kit.play import junk_inputs
 from controller.engine.kit.tape import random_input
 from controller.engine.players import random_answer
@@ -42,6 +43,8 @@ from controller.wire import (
     AnyCommand,
     Correction,
     Edit,
+    Forgo,
+    Mend,
     Redo,
     Ruling,
     Take,
@@ -57,6 +60,7 @@ ERRORS = st.sampled_from([("write", errno.ENOSPC), ("write", errno.EIO), ("sync"
 KINDS = (
     *("going_on", "taking", "running_out", "ruling"),
     *("correcting", "withdrawing", "undoing", "redoing"),
+    *("mending", "forgoing"),
 )
 Step = tuple[AnyCommand, Callable[[int], None]]
 """A command, and how the model follows it once it is an entry."""
@@ -189,6 +193,23 @@ class Table(RuleBasedStateMachine):
         command = Redo(nonce=self.nonce(), seat=OVERLORD, entry=named)
         return command, lambda entry: self.forth(named)
 
+    def mending(self, chance: Random) -> Step | None:
+        rows = map(self.session.journal.row, self.session.timeline.path())
+        answers = [row.seq for row in rows if row.kind == "answer"]
+        if not answers:
+            return None
+        entry, nonce = chance.choice(answers), self.nonce()
+        if chance.random() < 0.3:
+            command = Mend(nonce=nonce, seat=OVERLORD, entry=entry, again=True)
+        else:
+            command = other_answer(self.session, entry, chance, nonce)
+        return command, self.follow
+
+    def forgoing(self, chance: Random) -> Step | None:
+        if self.session.waits is None:
+            return None
+        return Forgo(nonce=self.nonce(), seat=OVERLORD), self.follow
+
     def own_parts(self) -> list[tuple[str, int]]:
         """Who could take back what."""
         session = self.session
@@ -249,6 +270,19 @@ class Table(RuleBasedStateMachine):
     def the_overlord_redoes(self, chance: Random) -> None:
         self.take_step(self.redoing(chance))
 
+    @precondition(lambda self: len(self.commands) > 1)
+    @rule(chance=CHANCE)
+    def the_overlord_mends(self, chance: Random) -> None:
+        step = self.mending(chance)
+        if step is not None:
+            with suppress(Refused):  # what an earlier ruling led to may be open to nobody
+                self.take_step(step)
+
+    @precondition(lambda self: self.session.waits is not None)
+    @rule(chance=CHANCE)
+    def the_overlord_goes_on_from_here(self, chance: Random) -> None:
+        self.take_step(self.forgoing(chance))
+
     def take_step(self, step: Step | None) -> None:
         assert step is not None
         self.done(*step)
@@ -257,9 +291,9 @@ class Table(RuleBasedStateMachine):
 
     @rule()
     def the_service_starts_again(self) -> None:
-        ask = self.session.ask_id
+        ask, waits = self.session.ask_id, self.session.waits
         self.reopen()
-        assert self.session.ask_id == ask
+        assert (self.session.ask_id, self.session.waits) == (ask, waits)
 
     @rule(
         chance=CHANCE,
@@ -294,7 +328,7 @@ class Table(RuleBasedStateMachine):
             if then_crash:
                 self.crash()
         except Refused:
-            assert kind == "correcting"
+            assert kind in ("correcting", "mending")
         self.disk.heal()
         for each in ordered:
             if not each.came:

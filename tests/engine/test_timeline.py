@@ -76,3 +76,11 @@ def test_an_upgrade_leaves_nothing_to_redo() -> None:
     timeline = line(*THREE, (5, 5, 3, "upgrade"))
     assert list(timeline.path()) == [3, 2, 1]
     assert timeline.next() is None
+
+
+def test_it_knows_which_rows_a_run_was_fed() -> None:
+    timeline = line(*THREE[:2])
+    timeline.step(3)
+    timeline.add(Summary(4, 4, 2, "undo"))
+    timeline.add(Summary(5, 5, 3, "mend"))
+    assert [timeline.is_input(seq) for seq in range(1, 6)] == [False, True, True, False, False]
