@@ -1,44 +1,51 @@
-"""`sanctum-table tags`: which tag marks what, and giving a thing its tag.
+"""`sanctum-table tags`: which tag marks what, and giving things their tags.
 
     tags list FILE                                              what stands in the file
     tags enrol FILE THING --uid 04:A1:B2:C3                     a tag whose UID is known
     tags enrol FILE THING --layout FILE --hardware FILE         whichever new tag is laid down
+    tags enrol FILE --game G [--layout FILE --hardware FILE]    all things of a game, in a row
 
-A tag that calls itself something else each time is refused, and so is one that marks another thing
-already, in whatever spelling: two things with one tag could never be told apart.  One thing may
-have several tags, since a big base has two; that is said, as it may be a slip.
+A tag that can mark nothing, or marks another thing already, is refused.  One thing may have several
+tags, since a big base has two; that is said, as it may be a slip.  With a game, a name that it does
+not know is refused with the nearest that it does.
 
 The file keeps its order and its comments: what is enrolled is written behind them.
 
 What may live here: those commands.  What may not: what a tags file is (`controller.table.tags`),
-and listening for a tag that comes (`controller.cli.newcomer`).
+listening for a tag that comes (`controller.cli.newcomer`), and how a row goes
+(`controller.cli.tags_row`).
 """
 
 from __future__ import annotations
 
-import json
+import sys
 import time
-import tomllib
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import Annotated, get_args
+from typing import Annotated, Literal, cast, get_args
 
 import typer
 
-from controller.cli.app import app, reason, say
+from controller.cli.app import app, games_known, say
 from controller.cli.doctor_measure import Opened, served
 from controller.cli.lines import show_table
 from controller.cli.newcomer import Newcomer
+from controller.cli.tags_change import among, belongings, change, known_in
+from controller.cli.tags_row import Laid, Typed, in_a_row
 from controller.cli.ui import own_socket
 from controller.engine import Invalid
 from controller.engine.letters import visible
-from controller.files import write_whole
 from controller.table import Tags, read_layout, read_tags
 from controller.table.parts import read_parts
-from controller.table.tags import Form
+from controller.table.tagging import as_read, unmarked
+from controller.table.tags import Form, Thing
+from controller.table.tags_written import added
 from controller.wire import Msg, Text
+from controller.wire.belonging import Belonging
 from hal.clock import SystemClock
-from hal.spellings import meant
-from hal.uid import BadUid, canonical, is_random
+from hal.spellings import Spelling
 
 __all__ = ["enrol", "enrolled", "list_tags", "tags"]
 
@@ -69,32 +76,80 @@ def list_tags(
 def enrol(
     file: Annotated[Path, typer.Argument(help="The tags file; made if it is not there.")],
     thing: Annotated[
-        str, typer.Argument(help="The name by which the game knows it.", show_default=False)
-    ],
+        str,
+        typer.Argument(
+            help="The name by which the game knows it; without one, all of --game in a row.",
+            show_default=False,
+        ),
+    ] = "",
     uid: Annotated[str, typer.Option(help="The tag's UID, as its reader writes it.")] = "",
     hardware: Annotated[
         Path | None, typer.Option(help="The parts file: wait for a tag to be laid on any reader.")
     ] = None,
     layout: Annotated[Path | None, typer.Option(help="The layout file, with --hardware.")] = None,
-    form: Annotated[str, typer.Option(help="miniature, card or token.")] = "miniature",
+    form: Annotated[str, typer.Option(help="miniature, card or token.")] = "",
     seconds: Annotated[
         float, typer.Option(help="How long a tag is waited for.", min=1, max=600)
     ] = 30.0,
+    game: Annotated[str, typer.Option(help=games_known("The game whose things they are"))] = "",
+    pack: Annotated[
+        list[Path] | None, typer.Option(help="A pack of one's own that belongs to it; repeatable.")
+    ] = None,
+    base: Annotated[
+        int, typer.Option(help="In which base typed UIDs are written: 16, or 10.")
+    ] = 16,
+    turned: Annotated[
+        bool, typer.Option("--turned", help="Typed UIDs have their last byte first.")
+    ] = False,
 ) -> None:
-    """Let a tag mark a thing."""
-    if bool(uid) == (hardware is not None) or (hardware is None) != (layout is None):
+    """Let a tag mark a thing; or give tags to all things of a game, one after the other."""
+    if (hardware is None) != (layout is None):
+        raise Invalid(Msg("A reader needs both: --layout and --hardware."))
+    things = belongings(game, pack or ()) if game else ()
+    spelling = spelled(base, turned)
+    if not thing:
+        if not things or uid or form:
+            raise Invalid(Msg("Say which thing, or --game alone to enrol all of its things."))
+        row(file, things, layout, hardware, spelling)
+        return
+    if bool(uid) == (hardware is not None):
         raise Invalid(
             Msg("Say the tag with --uid, or where it is laid with --layout and --hardware.")
         )
-    known = read_tags(file) if file.exists() else Tags()
+    form = among(things, thing, form).form if things else form
+    known = known_in(file)
     if hardware is not None and layout is not None:
         uid = laid(known, layout, hardware, seconds)
-        if file.exists():
-            known = read_tags(file)  # somebody may have written into it meanwhile
-    found = enrolled(file, known, thing, uid, form)
+        known = known_in(file)  # somebody may have written into it meanwhile
+    found = enrolled(file, known, thing, as_read(uid, spelling), form or "miniature")
     say(Msg('The tag {uid} marks "{thing}" from now on.', uid=found, thing=thing))
     if len(uids := (*known.of(thing), found)) > 1:
         say(several(thing, uids))
+
+
+def spelled(base: int, turned: bool) -> Spelling | None:
+    """How typed UIDs are written; None: as tags are, in hex.  Raises `Invalid`."""
+    if base not in (10, 16):
+        raise Invalid(Msg("UIDs are written in base 16 or 10, not {base}.", base=base))
+    if base == 16 and not turned:
+        return None
+    return Spelling(cast(Literal[10, 16], base), turned)
+
+
+def row(
+    file: Path,
+    things: Sequence[Belonging],
+    layout: Path | None,
+    hardware: Path | None,
+    spelling: Spelling | None,
+) -> None:
+    """Give tags to all of these things that want one."""
+    if layout is None or hardware is None:
+        in_a_row(file, things, Typed(sys.stdin), spelling)
+        return
+    with listening(known_in(file), layout, hardware) as newcomer:
+        source = Laid(newcomer, sys.stdin, time.monotonic, time.sleep)
+        in_a_row(file, things, source, spelling)
 
 
 def several(thing: str, uids: tuple[str, ...]) -> Msg:
@@ -109,6 +164,15 @@ def several(thing: str, uids: tuple[str, ...]) -> Msg:
 
 def laid(known: Tags, layout: Path, hardware: Path, seconds: float) -> str:
     """The new tag that is laid on some reader.  Raises `Invalid` where none is, or several."""
+    with listening(known, layout, hardware) as newcomer:
+        say(Msg("Lay the tag on a reader, alone."))
+        return newcomer.wait(time.monotonic, time.sleep, seconds)
+
+
+@contextmanager
+def listening(known: Tags, layout: Path, hardware: Path) -> Iterator[Newcomer]:
+    """What listens to the table of these files, as long as it is needed.  Raises `Invalid` while
+    somebody else does."""
     plan = read_layout(layout)
     parts = read_parts(hardware, plan)
     if (service := served(own_socket())) is not None:
@@ -119,8 +183,7 @@ def laid(known: Tags, layout: Path, hardware: Path, seconds: float) -> str:
     try:
         table = Opened(parts, clock, newcomer.hear)
         try:
-            say(Msg("Lay the tag on a reader, alone."))
-            return newcomer.wait(time.monotonic, time.sleep, seconds)
+            yield newcomer
         finally:
             table.close()
     finally:
@@ -136,70 +199,11 @@ def enrolled(file: Path, known: Tags, thing: str, uid: str, form: str) -> str:
         raise Invalid(Msg("The name of a thing has 1 to {n} letters that can be seen.", n=LONGEST))
     if form not in get_args(Form):
         raise Invalid(Msg('There is no form "{form}": miniature, card or token.', form=form[:40]))
-    found = free(known, thing, uid)
-    lines = [f"[tag.{found}]", f"thing = {json.dumps(thing, ensure_ascii=False)}"]
-    if form != "miniature":
-        lines.append(f'form = "{form}"')
-    try:
-        before = file.read_bytes().rstrip() if file.exists() else b""
-        after = before + b"\n\n" * bool(before) + "\n".join([*lines, ""]).encode()
-        tomllib.loads(after.decode("utf-8-sig"))
-        write_whole(file.resolve(), after)
-    except tomllib.TOMLDecodeError:
-        raise Invalid(
-            Msg(
-                "{path} says its tags in one line, which cannot be added to: write each of them "
-                "as a table of its own, [tag.{uid}].",
-                path=str(file),
-                uid=found,
-            )
-        ) from None
-    except OSError as wrong:
-        raise Invalid(
-            Msg("{path} cannot be written: {reason}.", path=str(file), reason=reason(wrong))
-        ) from None
+    found = unmarked(known, uid, thing)
+    change(file, partial(added, new=[(found, Thing(thing, cast(Form, form)))]))
     return found
 
 
 def is_text(said: str) -> bool:
     """Whether this is text at all, and no bytes that the shell had for it."""
     return not any("\ud800" <= letter <= "\udfff" for letter in said)
-
-
-def free(known: Tags, thing: str, text: str) -> str:
-    """The canonical UID that `text` writes.  Raises `Invalid` for one that can mark nothing, or
-    that marks something."""
-    for uid in meant(text, known.tag):
-        other = known.tag[uid].thing
-        if other == thing:
-            raise Invalid(Msg('The tag {uid} marks "{thing}" already.', uid=uid, thing=thing))
-        raise Invalid(
-            Msg(
-                'The tag {uid} marks "{other}": take it out of the file first, or use another.',
-                uid=uid,
-                other=other,
-            )
-        )
-    try:
-        uid = canonical(text)
-    except BadUid as bad:
-        raise Invalid(
-            Msg('"{uid}" is no UID: {detail}.', uid=text[:40], detail=bad.detail)
-        ) from None
-    if is_random(uid):
-        raise Invalid(
-            Msg(
-                "The tag {uid} calls itself something else each time, so it can mark nothing: use "
-                "another.",
-                uid=uid,
-            )
-        )
-    if uid in known.alias:
-        raise Invalid(
-            Msg(
-                'The tag {uid} marks "{other}": take it out of the file first, or use another.',
-                uid=uid,
-                other=known.tag[known.alias[uid]].thing,
-            )
-        )
-    return uid

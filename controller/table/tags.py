@@ -13,14 +13,15 @@ what is glued to what.
 
 A UID that a tag draws anew each time it wakes can belong to nothing.
 
-What may live here: reading that file, and finding a tag in it.  What may not: where a tag lies.
+What may live here: reading that file, and finding a tag in it.  What may not: where a tag lies, and
+writing it (`controller.table.tags_written`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -29,12 +30,12 @@ from controller.engine import ContentError
 from controller.engine.shape import shaped
 from controller.engine.toml import KeyPath, Source, read
 from controller.wire import Msg
+from controller.wire.belonging import Form
 from hal.uid import BadUid, canonical, is_random
 
-__all__ = ["Form", "Tags", "Thing", "read_tags"]
+__all__ = ["Form", "Tags", "Thing", "read_tags", "tags_of"]
 
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
-Form = Literal["miniature", "card", "token"]
 
 
 class Thing(Struct, frozen=True):
@@ -61,14 +62,30 @@ class Tags(Struct, frozen=True):
         """The tag's own UID, where `uid` is what it is also read as."""
         return self.alias.get(uid, uid)
 
-    def of(self, thing: str) -> tuple[str, ...]:
-        """The UIDs of a thing's tags."""
-        return tuple(uid for uid, each in self.tag.items() if each.thing == thing)
+    def of(self, thing: str, form: Form | None = None) -> tuple[str, ...]:
+        """The UIDs of a thing's tags; with `form`, of those that it wears in this form."""
+        return tuple(
+            uid
+            for uid, each in self.tag.items()
+            if each.thing == thing and form in (None, each.form)
+        )
+
+    def given(self, uid: str, thing: Thing) -> Tags:
+        """The same, but that this tag marks that thing."""
+        return Tags({**self.tag, uid: thing})
+
+    def without(self, uid: str) -> Tags:
+        """The same, but that this tag marks nothing."""
+        return Tags({other: each for other, each in self.tag.items() if other != uid})
 
 
 def read_tags(path: Path) -> Tags:
     """The tags in a file.  Raises `ContentError` with all that is wrong."""
-    source = read(path)
+    return tags_of(read(path))
+
+
+def tags_of(source: Source) -> Tags:
+    """The tags that a file's text says.  Raises `ContentError` with all that is wrong."""
     made = shaped(source.data, Tags)
     wrong = [source.mistake(each.at, each.what) for each in made.mistakes]
     found = source.data.get("tag")
