@@ -17,6 +17,8 @@
     taking    from a name to a journal             opened  looking at a game without changing it
     traced    playing a trace of hardware again
     archive   the one file that an evening fits in
+    printing  letters and disks that do not take what is printed
+    logged    what people are told of the log
     lines     tables at a terminal              crash     what is kept when the program itself fails
     furnishing  the table that is named            hardware  a real table's parts, put together
     remedies  what is said of a part that does not serve
@@ -28,16 +30,22 @@
     doctor_reach    what is said of that
     understood  numbers that a command line says badly
     tags      which tag marks what, and enrolling one     newcomer  a tag that nobody knows yet
+    tags_row  many of them in a row           tags_things  what a game has that can wear one
+    tags_care  exporting, importing, forgetting and replacing them
+    tags_change  how their file is changed
     tags_say  what a tag says of itself       tags_said  the sentences about that
+    layout    which reader is which place     layout_find  finding out by walking a tag
 
-No traceback ever reaches a person.  What is wrong is one sentence on standard error; the exit code
-says the rest: 0 done, 1 refused, 2 not understood, 70 our fault, 130 stopped by the person.
+No traceback ever reaches a person.  What is wrong is one sentence on standard error, of a file
+one for each mistake; the exit code says the rest: 0 done, 1 refused, 2 not understood, 70 our
+fault, 130 stopped by the person.
 
 What may live here: commands.  What may not: anything that a command of another program would need.
 """
 
 from __future__ import annotations
 
+import logging
 import sys
 
 import typer
@@ -53,19 +61,24 @@ from controller.cli import (  # each adds its command: a new one is one more nam
     doctor_survey,
     export,
     kit,
+    layout,
+    layout_find,
     ports,
     replay,
     rules,
     serve,
     simulate,
     tags,
+    tags_care,
     tags_say,
+    tags_things,
     ui,
 )
 from controller.cli.app import app, complain
 from controller.cli.crash import keep_crash
+from controller.cli.printing import full, prepare, rest_written
 from controller.cli.understood import misunderstood
-from controller.engine import SanctumError
+from controller.engine import ContentError, SanctumError
 from controller.wire import Msg
 
 __all__ = [
@@ -79,6 +92,8 @@ __all__ = [
     "doctor_survey",
     "export",
     "kit",
+    "layout",
+    "layout_find",
     "main",
     "ports",
     "replay",
@@ -86,7 +101,9 @@ __all__ = [
     "serve",
     "simulate",
     "tags",
+    "tags_care",
     "tags_say",
+    "tags_things",
     "ui",
 ]
 
@@ -95,11 +112,15 @@ REFUSED, NOT_UNDERSTOOD, OUR_FAULT, STOPPED = 1, 2, 70, 130
 
 
 def main() -> int:
-    """Do what the command line asks; the exit code."""
+    """Do what the command line asks; the exit code.  What libraries warn of is for the log: a
+    person is told in sentences of ours."""
+    prepare()
+    logging.captureWarnings(capture=True)
     try:
-        return run(sys.argv[1:])
+        code = run(sys.argv[1:])
     except KeyboardInterrupt:
-        return STOPPED
+        code = STOPPED
+    return code if rest_written() else code or REFUSED
 
 
 def run(arguments: list[str]) -> int:
@@ -109,11 +130,15 @@ def run(arguments: list[str]) -> int:
             arguments, prog_name="sanctum-table", standalone_mode=False
         )
     except SanctumError as wrong:
-        complain(wrong.why.text)
+        for text in wrong.mistakes if isinstance(wrong, ContentError) else (wrong.why.text,):
+            complain(text)
         return REFUSED
     except typer.Abort:
         return STOPPED
     except Exception as wrong:
+        if isinstance(wrong, OSError) and (says := full(wrong)) is not None:
+            complain(says)
+            return REFUSED
         if hasattr(wrong, "format_message"):  # typer's, for a command line it does not understand
             complain(misunderstood(wrong))
             return NOT_UNDERSTOOD

@@ -23,9 +23,9 @@ from controller.cli.shelf import Taken, shelf
 from controller.files import write_whole
 from controller.wire import Msg
 from hal.clock import Clock
-from hal.flight import Flight, new_folder
+from hal.flight import Flight, TooLong, new_folder
 
-__all__ = ["fly"]
+__all__ = ["fly", "lost"]
 
 LAYOUT, TAGS = "layout.toml", "tags.toml"
 
@@ -54,6 +54,14 @@ def fly(taken: Taken, layout: Path, tags: Path, clock: Clock) -> Flight | None:
 
 def lost(wrong: OSError) -> None:
     """Say that nothing is recorded from now on."""
+    if isinstance(wrong, TooLong):
+        complain(
+            Msg(
+                "What happens at this table is no longer recorded: a recording lasts a week. The "
+                "game goes on; stop the service and start it again, and the next one begins."
+            )
+        )
+        return
     complain(
         Msg(
             "What happens at this table is no longer recorded: {reason}. The game goes on.",

@@ -15,10 +15,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from controller.cli.hardware import wired
 from controller.engine import ContentError, Invalid
 from controller.service import Furniture
 from controller.table import Layout, Tags, read_layout, read_tags
+from controller.table.ground import ground
 from controller.table.parts import Parts, read_parts
 from controller.table.scene import standing
 from controller.wire import Msg, Text, View
@@ -33,11 +36,13 @@ SIMULATED, NONE = "simulated", "none"
 
 @dataclass(frozen=True)
 class Plan:
-    """What the files say of a table; `parts` is None where it is simulated."""
+    """What the files say of a table; `parts` is None where it is simulated.  What is said of a tag
+    during the evening is written into `tags_file`; tags that are only simulated are not."""
 
     layout: Layout
     tags: Tags
     parts: Parts | None
+    tags_file: Path | None = None
 
 
 @dataclass(frozen=True)
@@ -69,11 +74,12 @@ class Furnishing:
 
     def read(self, seats: Sequence[str] = ()) -> Plan | None:
         """What the files say; None where none is named.  Raises `ContentError` with all that is
-        wrong with them; of hardware, once the layout is right."""
+        wrong with them; whether the hardware's names are the layout's, once that is right."""
         if self.layout is None or self.tags is None:
             return None
         mistakes: list[Text] = []
-        plan, known = Layout(), Tags()
+        plan: Layout | None = None
+        known, parts = Tags(), Parts() if self.platform == NONE else None
         try:
             plan = read_layout(self.layout, seats)
         except ContentError as wrong:
@@ -82,26 +88,34 @@ class Furnishing:
             known = read_tags(self.tags)
         except ContentError as wrong:
             mistakes += wrong.mistakes
-        if mistakes:
+        try:
+            parts = read_parts(self.hardware, plan) if self.hardware else parts
+        except ContentError as wrong:
+            mistakes += wrong.mistakes
+        if mistakes or plan is None:
             raise ContentError(*mistakes)
-        if self.platform == NONE:
-            return Plan(plan, known, Parts())
-        return Plan(plan, known, read_parts(self.hardware, plan) if self.hardware else None)
+        return Plan(plan, known, parts, self.tags if self.hardware else None)
 
 
 def laid(plan: Plan, clock: Clock, view: View, flight: Flight | None) -> Furniture:
     """A table as its files say, on its own hardware where these say what that is."""
     if plan.parts is None:
         return furnished(plan.layout, plan.tags, clock, view)
-    return wired(plan.layout, plan.tags, plan.parts, clock, flight)
+    table = wired(plan.layout, plan.tags, plan.parts, clock, flight)
+    return replace(table, tags_file=plan.tags_file)
 
 
 def furnished(plan: Layout, known: Tags, clock: Clock, view: View) -> Furniture:
-    """A table like that, on simulated hardware, with every miniature set out where `view` has
-    it."""
+    """A table like that, on simulated hardware, with every area and every miniature set out where
+    `view` has it."""
     table = SimulatedTable(clock, plan.readers, plan.key)
-    for thing, place in standing(view).items():
+    covers = ground(plan, view)
+    for area, place in covers.marks.items():
+        for uid in known.of(area):
+            table.put(uid, plan.place[place].readers[0])
+    for thing, space in standing(view).items():
         figure = next((uid for uid in known.of(thing) if known.tag[uid].form == "miniature"), "")
-        if figure and place in plan.place:
-            table.put(figure, plan.place[place].readers[0])
+        under = sorted(covers.places(space), key=lambda place: len(covers.spaces(place)))
+        if figure and under:
+            table.put(figure, plan.place[under[0]].readers[0])
     return Furniture(plan, known, table.platform, table)

@@ -38,7 +38,7 @@ from controller.service import Seating, numbered
 from controller.table import Deed, Layout, Tags, read_layout, read_tags
 from controller.table.deed import Effect
 from controller.wire import Answer, AnyCommand, Msg, Pause, Text, TimeUp
-from controller.wire.tray import AnyTray, TrayLift, TrayPut
+from controller.wire.of_table import AnyOfTable
 from hal.clock import VirtualClock
 from hal.events import GlassTurned, KeyDown, Sighting, TagPlaced, TagRemoved
 from hal.recording import BadTrace, Mistake, Moment, Played, Trace, play, read_trace
@@ -258,7 +258,7 @@ class Replay:
     def _hear(self, event: Played) -> None:
         """What the trace says now."""
         if isinstance(event, Said):
-            self._do(convert(event.what, AnyCommand | AnyTray))
+            self._do(convert(event.what, AnyCommand | AnyOfTable))
             return
         if isinstance(event, Moment):
             self._moments.append(Reached(event.at_ms, event.name, self.session.hash()))
@@ -266,9 +266,9 @@ class Replay:
         else:
             self.table.hear(event)
 
-    def _do(self, command: AnyCommand | AnyTray) -> None:
+    def _do(self, command: AnyCommand | AnyOfTable) -> None:
         """Somebody did this on a screen, or a glass ran out then."""
-        if isinstance(command, TrayPut | TrayLift):
+        if isinstance(command, AnyOfTable):
             self.table.say(command)
         elif isinstance(command, Pause):
             self._seating.glass.pause(command.on)

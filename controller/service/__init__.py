@@ -5,6 +5,7 @@
     glass     how long there still is to answer, on one clock
     hands     the table that the game is played at, and the hardware below it
     lamps     its lights, beat by beat
+    kept_tags what was said of tags, written into their file; tags_file: changing it safely
     inbox     what hardware's threads bring, on its way to the loop
     sounding  what the table hears, and the voice that reads aloud; sounds/ holds the files
     client    one client: what it says is answered, what it sees is drawn in its language

@@ -21,9 +21,9 @@ from controller.wire import Msg, View, Why
 from controller.wire.frame import LIMIT, Refused, Seen, ServiceFrame
 from controller.wire.health import AskHealth
 from controller.wire.msg import Translate, render, untranslated
+from controller.wire.of_table import AnyOfTable
 from controller.wire.sim import AnySim
 from controller.wire.sound import AnySound
-from controller.wire.tray import AnyTray
 
 if TYPE_CHECKING:
     from controller.service.service import Service
@@ -76,7 +76,7 @@ class Client:
             if isinstance(heard, AnySim):
                 assert hands is not None
                 return self.encode(hands.carry_out(heard))
-            if isinstance(heard, AnyTray):
+            if isinstance(heard, AnyOfTable):
                 return self.encode(self.service.say(heard))
             if isinstance(heard, AnySound):
                 return self.encode(self.service.carry_out_sound(heard, self.party))

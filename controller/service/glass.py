@@ -171,10 +171,10 @@ class Glass:
     # -- the sand -----------------------------------------------------------------------------
 
     def _entry(self) -> int:
-        """The entry that brought us where we stand."""
+        """The entry that brought us where we stand, of several the one they are named by."""
         timeline = self.session.timeline
         if timeline.mark == self._mark:
-            return timeline.head
+            return timeline.command(timeline.head)[0]
         self._mark = timeline.mark
         return timeline.mark
 

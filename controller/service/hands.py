@@ -16,26 +16,31 @@ What may live here: joining table, hardware and service.  What may not: what a g
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
 
 from msgspec import Struct, to_builtins
 
 from controller.engine import Invalid
 from controller.logs import logger, unexpected
 from controller.service.inbox import Inbox
+from controller.service.kept_tags import KeptTags
 from controller.service.lamps import Lamps
 from controller.service.nonces import Done
 from controller.service.seating import Seating
 from controller.table import Deed, Layout, Tags
-from controller.table.picture import picture, signs
+from controller.table.picture import picture
 from controller.wire import AnyCommand, Msg, View
 from controller.wire.frame import Accepted
 from controller.wire.health import AskHealth, Measured
+from controller.wire.of_table import AnyOfTable
 from controller.wire.sim import AnySim, SimKey, SimLift, SimPut, SimTable
-from controller.wire.tray import AnyTray
 from hal.checkup import Checkup
 from hal.events import Heard, ReaderLost
 from hal.flight import Flight
+from hal.health_values import Report
 from hal.platform import Platform
 from hal.simulated import SimulatedTable
 from hal.uid import BadUid, canonical
@@ -48,7 +53,8 @@ log = logger("table")
 class Furniture(Struct, frozen=True):
     """What a table is made of: its layout, its tags and its hardware.  `simulated` is that hardware
     once more where it is simulated; `flight` records what happens, `checkup` keeps how the parts
-    are; `unwired` are the readers of the layout that nobody wired."""
+    are; `unwired` are the readers of the layout that nobody wired; `tags_file` is where the tags
+    are kept, if what is said of one is to outlast the evening."""
 
     layout: Layout
     tags: Tags
@@ -57,6 +63,7 @@ class Furniture(Struct, frozen=True):
     flight: Flight | None = None
     checkup: Checkup | None = None
     unwired: tuple[str, ...] = ()
+    tags_file: Path | None = None
 
 
 class Hands:
@@ -77,11 +84,12 @@ class Hands:
         self.changed = changed
         platform = furniture.platform
         self.table = seating.lay(furniture.layout, furniture.tags, on_change=changed, on_deed=told)
+        self.table.strangers.keep = KeptTags(furniture.tags_file).keep
         layout = furniture.layout
         self.checkup = furniture.checkup or Checkup(
             platform.clock, readers=layout.readers, keys=layout.key
         )
-        self._done = Done[AnySim | AnyTray]()
+        self._done = Done[AnySim | AnyOfTable]()
         self.lamps: Lamps | None = None
         if platform.lights is not None:
             self.lamps = Lamps(platform.lights, platform.clock, seating.glass.post)
@@ -99,7 +107,7 @@ class Hands:
         if self.furniture.flight is not None:
             self.furniture.flight.close()
 
-    def did(self, command: AnyCommand | AnyTray) -> None:
+    def did(self, command: AnyCommand | AnyOfTable) -> None:
         """Record what was done that no hardware reported."""
         if self.furniture.flight is not None:
             self.furniture.flight.said(to_builtins(command))
@@ -118,9 +126,10 @@ class Hands:
         except Exception as wrong:
             unexpected(log, "a gesture is lost", wrong, heard=type(event).__name__)
 
-    def say(self, command: AnyTray) -> Accepted:
-        """Do what a screen says that hands did where the table does not feel it; what comes of it,
-        the table says.  Raises `Refused`; nothing has changed then."""
+    def say(self, command: AnyOfTable) -> Accepted:
+        """Take in what a screen says of the table: what hands did where it is not felt, what a tag
+        marks, or what may lie as it does.  What comes of it, the table says.  Raises `Refused`;
+        nothing has changed then."""
         again = self._done.known(command)
         if again is not None:
             return again
@@ -128,7 +137,7 @@ class Hands:
         self.did(command)
         return self._acknowledged(command)
 
-    def _acknowledged(self, command: AnySim | AnyTray) -> Accepted:
+    def _acknowledged(self, command: AnySim | AnyOfTable) -> Accepted:
         """Keep that it was done, and let everybody see."""
         accepted = Accepted(nonce=command.nonce, entry=self.session.timeline.length)
         self._done.keep(command, accepted)
@@ -137,15 +146,16 @@ class Hands:
 
     def health(self, asked: AskHealth) -> Measured:
         """How the parts have been since the table was laid."""
-        report = to_builtins(self.checkup.look())
-        return Measured(report=report, held=not self.simulated, nonce=asked.nonce)
+        report = overhearing(self.checkup.look(), self.furniture.layout, self.table.seams)
+        held = not self.simulated
+        return Measured(report=to_builtins(report), held=held, nonce=asked.nonce)
 
     # -- what shines --------------------------------------------------------------------------
 
-    def shine(self, view: View) -> None:
-        """Let the lights show what the table's own audience sees in `view`."""
+    def shine(self) -> None:
+        """Let the lights show what the table's own audience sees."""
         if self.lamps is not None:
-            self.lamps.show(signs(view, self.furniture.layout))
+            self.lamps.show(self.table.signs())
 
     # -- the simulated table ------------------------------------------------------------------
 
@@ -156,13 +166,14 @@ class Hands:
 
     def picture(self, view: View) -> SimTable:
         """The simulated table, where the table's own audience sees `view`."""
-        layout, tags = self.furniture.layout, self.furniture.tags
+        layout, tags = self.furniture.layout, self.table.tags
         where: dict[str, str] = {}
         if self.furniture.simulated is not None:
             for reader, uids in self.furniture.simulated.readers.lying().items():
                 where |= dict.fromkeys(uids, layout.readers[reader])
         shining = {} if self.lamps is None else self.lamps.signs
-        return picture(view, layout, tags, where, shining)
+        table = self.table
+        return picture(view, layout, tags, where, shining, table.ground, table.belongings)
 
     def carry_out(self, command: AnySim) -> Accepted:
         """Do what hands do to a simulated table; what comes of it, the table says.
@@ -192,6 +203,18 @@ class Hands:
             table.press(command.key)
         else:
             table.turn_glass()
+
+
+def overhearing(report: Report, layout: Layout, seams: Mapping[tuple[str, str], int]) -> Report:
+    """`report` with how often the readers of each place heard what lies beside it."""
+    heard: Counter[str] = Counter()
+    for (_, place), reads in seams.items():
+        heard[place] += reads
+    readers = {
+        name: replace(each, overheard=heard[layout.readers.get(name, "")])
+        for name, each in report.readers.items()
+    }
+    return replace(report, readers=readers)
 
 
 def known(uid: str) -> str:

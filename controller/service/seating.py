@@ -84,8 +84,17 @@ class Seating:
             on_change=on_change,
             on_deed=on_deed,
             nonce=self.nonce,
+            later=self._later,
         )
         return self.table
+
+    def _later(self, ms: int, call: Callable[[], None]) -> None:
+        """Call on our loop when so many ms have passed."""
+
+        def due() -> None:
+            self.glass.post(call)
+
+        self.clock.call_later(ms, due)
 
     def close(self) -> None:
         """Stop the glass, and hear nothing of the session any more."""

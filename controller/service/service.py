@@ -45,9 +45,9 @@ from controller.wire import (
 from controller.wire.frame import Accepted, Seen, Welcome
 from controller.wire.health import AskHealth, Measured
 from controller.wire.msg import Translate, untranslated
+from controller.wire.of_table import AnyOfTable
 from controller.wire.sim import SimTable
 from controller.wire.sound import AnySound
-from controller.wire.tray import AnyTray
 
 __all__ = ["Service"]
 
@@ -172,8 +172,8 @@ class Service:
             raise Illegal(Msg("This service is silent: start it with --sound or --voice."))
         return self.sounding.carry_out(command, party.language, self.translation(party.language))
 
-    def say(self, command: AnyTray) -> Accepted:
-        """Do what the Overlord says that hands did at the table.  Raises `Refused`."""
+    def say(self, command: AnyOfTable) -> Accepted:
+        """Do what the Overlord says that hands did at the table, or of a tag.  Raises `Refused`."""
         if self.hands is None:
             raise Illegal(Msg("This game has no table: answer on the screen."))
         return self.hands.say(command)
@@ -281,7 +281,7 @@ class Service:
         view = self.glass.shown(self.session.view(TABLE))
         try:
             if self.hands is not None:
-                self.hands.shine(view)
+                self.hands.shine()
         except Exception as wrong:  # the game goes on in the dark
             unexpected(log, "the lights are lost", wrong)
         try:

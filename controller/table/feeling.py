@@ -41,10 +41,13 @@ from hal.events import (
 from hal.presence import Presence
 from hal.uid import is_random
 
-__all__ = ["FRESH_MS", "Act", "Feeling", "Listener"]
+__all__ = ["FRESH_MS", "UNHEARD_MS", "Act", "Feeling", "Listener"]
 
 FRESH_MS = 2000
 """For so long after a place is felt again what is found there is no act (ms): it lay there."""
+
+UNHEARD_MS = 600
+"""What a reader tells within this time after it is back happened while nobody listened (ms)."""
 
 Act: TypeAlias = TagPlaced | TagRemoved | KeyDown
 """What a gesture is made by."""
@@ -55,6 +58,9 @@ class Listener(Protocol):
 
     def called(self, name: str) -> Text:
         """A place or a thing, for people."""
+
+    def beside(self, one: str, other: str) -> bool:
+        """Whether two places lie so near that one may hear what lies on the other."""
 
     def gesture(self, event: Act, gesture: AnyGesture) -> None:
         """Hands did this."""
@@ -77,6 +83,7 @@ class Feeling:
 
     lying  where each tag lies, by its UID, in the order in which it came there
     deaf   the places that are not felt now
+    told   how often anything was told
     """
 
     def __init__(self, layout: Layout, tags: Tags, listener: Listener) -> None:
@@ -85,12 +92,15 @@ class Feeling:
         self.listener = listener
         self.lying: dict[str, list[str]] = {}
         self.deaf: set[str] = set()
+        self.told = 0
         self._heard_since: dict[str, int] = {}
         self._said: dict[str, str] = {}
         self._saying = False
+        self._adrift: set[str] = set()
         self._own = tags.alias
         self._undecided: set[str] = set()
-        self._presence = Presence(layout.readers, self._told)
+        self._staying: dict[str, TagRemoved] = {}
+        self._presence = Presence(layout.readers, self._told, listener.beside)
 
     def hear(self, event: Heard) -> None:
         """Take in what the hardware reports; a turned hourglass is nothing that is felt."""
@@ -99,7 +109,14 @@ class Feeling:
             if key is not None:
                 self.listener.gesture(event, Key(key.seat, key.does, key.thing))
         else:
-            self._presence.hear(self._known(event))
+            known = self._known(event)
+            self._presence.hear(known)
+            if isinstance(known, Sighting) and self._staying:
+                self._stayed(known)
+
+    def know(self, tags: Tags) -> None:
+        """These tags are known from now on, wherever they lie."""
+        self.tags, self._own = tags, tags.alias
 
     def _known(self, event: Heard) -> Heard:
         """The same, each tag by its own UID, whatever a reader takes it for."""
@@ -141,6 +158,11 @@ class Feeling:
         here = said == event.place
         return said if here == isinstance(event, TagRemoved) else None
 
+    def _unheard(self, event: TagPlaced | TagRemoved) -> bool:
+        """Whether this happened while the place was not felt: then it is nobody's act now."""
+        since = self._heard_since.get(event.place)
+        return not self._saying and since is not None and event.at_ms <= since + UNHEARD_MS
+
     # -- what is felt -------------------------------------------------------------------------
 
     def things(self) -> dict[str, tuple[str, ...]]:
@@ -154,9 +176,11 @@ class Feeling:
 
     def _told(self, event: Told) -> None:
         """What presence makes of it."""
+        self.told += 1
         match event:
-            case TagFound(place=at, uid=uid):
-                elsewhere = [other for other in self.lying.get(uid, ()) if other != at]
+            case TagFound(place=at, uid=uid, instead=instead):
+                lay = self.lying.get(uid, ())
+                elsewhere = [other for other in lay if other not in (at, instead)]
                 self.lying[uid] = [*elsewhere, at]
                 if elsewhere and uid in self.tags.tag:
                     self._twice(event, elsewhere[-1])
@@ -195,18 +219,28 @@ class Feeling:
             if not elsewhere:
                 self._undecided.add(uid)
             self._twice(event, also[-1])
-        elif not self._found(event):
+        elif self._found(event) or (uid in self._adrift and self._unheard(event)):
+            self._adrift.discard(uid)
+        else:
+            self._adrift.discard(uid)
             self.listener.gesture(event, self._set_down(thing.thing, place))
 
     def _twice(self, event: TagFound | TagPlaced, other: str) -> None:
-        """One UID in two places: a tag between two readers, or a copy of one."""
+        """One UID in two places that are no neighbours: a copy of a tag, or a base so large that it
+        lies on both."""
         text = Msg(
-            "{thing} is felt at {place} and at {other}: lift it from one of them.",
+            "{thing} is felt at {place} and at {other}: lift it from one of them. If nothing of it "
+            "lies there, a tag was copied.",
             thing=self.listener.called(self.tags.tag[event.uid].thing),
             place=self.listener.called(event.place),
             other=self.listener.called(other),
         )
         self.listener.trouble(event, Why(text))
+
+    @property
+    def seams(self) -> dict[tuple[str, str], int]:
+        """How often what lay at the first place was read at the second, beside it."""
+        return dict(self._presence.seams)
 
     def _found(self, event: TagFound | TagPlaced) -> bool:
         """Whether a tag that a reader sees is elsewhere than was said; that is told."""
@@ -234,14 +268,27 @@ class Feeling:
         undecided = uid in self._undecided and len(left) < 2
         if undecided:
             self._undecided.remove(uid)
+        self._staying.pop(uid, None)
         thing = self.tags.tag.get(uid)
         if thing is not None and not left:
             self._taken_up(event, thing.thing)
         elif thing is not None and len(left) == 1 and (before[-1] != place or undecided):
-            # It is only where it was felt last, or was never said to be: there it was set down.
-            self.listener.gesture(event, self._set_down(thing.thing, left[0]))
+            # It is only where it was felt last, or was never said to be: there it was set down, if
+            # it is read there once more.  A hand may have taken it up from both.
+            self._staying[uid] = event
         else:
             self.listener.righted(event)
+
+    def _stayed(self, seen: Sighting) -> None:
+        """A reader sees these; one that was felt in two places may be among them."""
+        place = self.layout.readers.get(seen.reader, "")
+        for uid in seen.uids:
+            event = self._staying.get(uid)
+            if event is not None and self.lying.get(uid) == [place]:
+                del self._staying[uid]
+                self.told += 1
+                act = replace(event, at_ms=seen.at_ms)
+                self.listener.gesture(act, self._set_down(self.tags.tag[uid].thing, place))
 
     def _taken_up(self, event: TagRemoved, thing: str) -> None:
         """A tag lies nowhere any more.  That one lies elsewhere than was said, a reader that sees
@@ -252,6 +299,9 @@ class Feeling:
         if not self._saying:
             self._said.pop(event.uid, None)
         lifted = Lifted(thing, place, self.layout.place[place].kind == "pad")
+        if denied is None and self._unheard(event):
+            self._adrift.add(event.uid)
+            return
         if denied is None:
             self.listener.gesture(event, lifted)
             return

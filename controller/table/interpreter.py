@@ -9,18 +9,24 @@
         -> Nothing    it says nothing to this ask, and need not
 
     Placed   an open option's subject and place.  Where the game has the thing already, it was put
-             back, which says nothing and takes back what lifting it said
-    Shown    subject or object; what is left alone is the answer
+             back, which says nothing and takes back what lifting it said.  A place that covers
+             several spaces means any of them: what is left alone is the answer, unless the thing
+             may as well have been put back there
+    Shown    subject or object; what is left alone is the answer.  On a pad that stands for some
+             spaces, one who may go somewhere is meant to go to one of these
     Lifted   subject; never an answer.  Taking away from a pad what was shown there says nothing
-    Key      the n-th option left, an option by its id, a face, "fate", "next", "done", "clear"; a
+    Key      the n-th option left, an option by its id, a face, "fate", "next", "done", "clear",
+             "others" for the options that no number reaches; a
              thing's own key takes an option for that thing alone, or names it as Shown does
 
 An option that names a place and no subject is meant by a thing that bears the name of the seat
 which is asked and stands on no board: a seat's own marks.  Of an ask that takes several the options
-are gathered, until all are in or a key says "done"; an `Assign` is read off what lies where.
+are gathered, until all are in or a key says "done"; an `Assign` is read off what lies where, and of
+what stood on the board before, "done" says that it now stands as it is to.
 
 Everything here is pure, and sees of the ask only what the whole table may see: so a gesture can
-neither answer nor betray what is asked of somebody in secret.
+neither answer nor betray what is asked of somebody in secret.  Only keys and pads of somebody's own
+meet it as that one sees it (`controller.table.scene`).
 
 What may live here: meaning.  What may not: carrying it out (`controller.table.table`), tags and
 places of readers, and any game.
@@ -44,9 +50,11 @@ from controller.table.meaning import (
 from controller.table.sentences import (
     no_choice,
     no_key,
+    no_others,
     not_asked,
     not_at_once,
     not_here,
+    several,
     whose,
 )
 from controller.wire import (
@@ -64,6 +72,12 @@ from controller.wire import (
 
 __all__ = ["interpret"]
 
+NUMBERS = 9
+"""How many options have a number: a key says one digit."""
+
+OTHERS = "others"
+"""What a key says that goes on to those which have none."""
+
 
 def interpret(scene: Scene, gesture: AnyGesture) -> Meaning:
     """What `gesture` means in `scene`."""
@@ -77,7 +91,7 @@ def interpret(scene: Scene, gesture: AnyGesture) -> Meaning:
     if isinstance(gesture, Shown):
         if isinstance(scene.ask, Assign):
             return assigned(scene, seat, gesture.thing, gesture.pad)
-        return shown(scene, seat, gesture.thing)
+        return shown(scene, seat, gesture.thing, gesture.pad)
     if gesture.shown and not isinstance(scene.ask, Assign):
         return Nothing()
     return lifted(scene, seat, gesture.thing)
@@ -115,19 +129,20 @@ def most(ask: AnyAsk) -> int:
 
 def placed(scene: Scene, seat: str, thing: str, place: str) -> Meaning:
     """A thing was set down at a place."""
-    if scene.where.get(thing) == place:
-        return put_back(scene, seat, thing)
-    here = [o for o in options(scene) if o.place == place and meant(scene, o, thing)]
+    spaces = scene.ground.spaces(place)
+    here = [o for o in options(scene) if o.place in spaces and meant(scene, o, thing)]
     free = opened(seat, here)
+    if scene.home(thing, place):
+        return within(scene, seat, thing, free) if free else put_back(scene, seat, thing)
     if free and not seat:
         return Refuses(whose(scene, thing))
     if free:
         others = [name for name in scene.of(seat).named if name != thing]
         fitting = [o for o in free if all(of(o, other) for other in others)] or free
         return settled(scene, seat, (*others, thing), fitting)
-    for option in here:
-        if option.closed is not None:
-            return Refuses(option.closed)
+    closed = [option.closed for option in here if option.closed is not None]
+    if closed and all(why == closed[0] for why in closed):
+        return Refuses(closed[0])
     # A step on the way is free: what a thing costs is never paid because a hand went further.
     free = [o for o in opened(seat, options(scene)) if not o.costs]
     steps = [o for o in free if o.subject == thing and not o.place]
@@ -136,12 +151,18 @@ def placed(scene: Scene, seat: str, thing: str, place: str) -> Meaning:
     return Refuses(not_here(scene, thing, place), plain=True)
 
 
-def shown(scene: Scene, seat: str, thing: str) -> Meaning:
+def shown(scene: Scene, seat: str, thing: str, pad: str = "") -> Meaning:
     """A thing was laid on a pad."""
     ask = scene.ask
     if isinstance(ask, Chance):
         return drawn(scene, ask, seat, thing)
     about = [o for o in options(scene) if of(o, thing)]
+    if pad and scene.ground.spaces(pad) != (pad,):
+        bound = [o for o in about if o.place and o.subject == thing]
+        there = [o for o in bound if scene.ground.at(pad, o.place)]
+        if bound and not there:
+            return Refuses(not_here(scene, thing, pad), plain=True)
+        about = there or about
     free = opened(seat, about)
     if not free:
         for option in about:
@@ -161,8 +182,8 @@ def lifted(scene: Scene, seat: str, thing: str) -> Meaning:
         said = gathered(scene, scene.ask)
         changed = said != scene.of(seat)
         return Narrows(seat, said.named, said.left, back=True) if changed else Nothing()
-    if most(scene.ask) > 1 or not seat:
-        return Nothing()
+    if most(scene.ask) > 1 or not seat or thing not in scene.where:
+        return Nothing()  # what no board has is cleared away, which says nothing of what it can do
     free = [o for o in opened(seat, options(scene)) if o.subject == thing]
     if not free:
         return Nothing()
@@ -181,6 +202,18 @@ def put_back(scene: Scene, seat: str, thing: str) -> Meaning:
     free = opened(seat, options(scene))
     left = [o.id for o in free if all(of(o, name) for name in names)]
     return Narrows(seat, names, tuple(left) if names else (), back=True)
+
+
+def within(scene: Scene, seat: str, thing: str, free: list[Option]) -> Meaning:
+    """A thing stands where it stood, as far as can be felt, and could have gone elsewhere there:
+    that narrows and never answers, as nobody can know whether it did."""
+    home = scene.where[thing]
+    free = [option for option in free if option.place != home]
+    if not free or not seat or most(scene.ask) > 1:
+        return put_back(scene, seat, thing)
+    others = [name for name in scene.of(seat).named if name != thing]
+    fitting = [o for o in free if all(of(o, other) for other in others)] or free
+    return Narrows(seat, (*others, thing), tuple(o.id for o in fitting))
 
 
 def of(option: Option, thing: str) -> bool:
@@ -227,12 +260,16 @@ def gathers(scene: Scene, seat: str, named: tuple[str, ...], more: list[Option])
 
 
 def assigned(scene: Scene, seat: str, thing: str, place: str) -> Meaning:
-    """A thing was put where an `Assign` may want it: the answer is what lies where."""
+    """A thing was put where an `Assign` may want it: the answer is what lies where, once everything
+    does.  Where the game has it on a board already, all of it lies somewhere while hands go on
+    laying it otherwise: then a key says that they are done."""
     ask = scene.ask
     assert isinstance(ask, Assign)
     items = [item for item in ask.items if item_of(item) == thing]
-    if place not in [slot.id for slot in ask.slots] or not items:
-        if scene.where.get(thing) == place:
+    if items and len(slots(scene, ask, place)) > 1:
+        return Refuses(several(ask.because))
+    if slotted(scene, ask, place) == "" or not items:
+        if scene.home(thing, place):
             return Nothing(back=True)
         return Refuses(not_here(scene, thing, place), plain=True)
     if items[0].closed is not None:
@@ -241,21 +278,31 @@ def assigned(scene: Scene, seat: str, thing: str, place: str) -> Meaning:
         return Refuses(whose(scene, thing))
     said = gathered(scene, ask)
     open_items = [item.id for item in ask.items if item.closed is None]
-    if sorted(said.left) == sorted(open_items):
+    if sorted(said.left) == sorted(open_items) and thing not in scene.where:
         return Answers(seat, pairs=pairs(scene, ask))
-    return Narrows(seat, said.named, said.left)
+    return Narrows(seat, said.named, said.left, back=scene.home(thing, place))
 
 
 def pairs(scene: Scene, ask: Assign) -> tuple[tuple[str, str], ...]:
     """Which item lies in which slot."""
-    slots = [slot.id for slot in ask.slots]
     return tuple(
-        (item.id, place)
+        (item.id, slot)
         for item in ask.items
         if item.closed is None
         for place in scene.lying.get(item_of(item), ())
-        if place in slots
+        if (slot := slotted(scene, ask, place))
     )
+
+
+def slotted(scene: Scene, ask: Assign, place: str) -> str:
+    """The slot at a place; empty where none is, or several that cannot be told apart."""
+    found = slots(scene, ask, place)
+    return found[0] if len(found) == 1 else ""
+
+
+def slots(scene: Scene, ask: Assign, place: str) -> list[str]:
+    """The slots that a place covers."""
+    return [slot.id for slot in ask.slots if scene.ground.at(place, slot.id)]
 
 
 def gathered(scene: Scene, ask: Assign) -> Said:
@@ -316,32 +363,57 @@ def pressed(scene: Scene, key: Key) -> Meaning:
 
 
 def chosen(scene: Scene, seat: str, key: Key) -> Meaning:
-    """A key that takes an option."""
-    ask = scene.ask
-    said = scene.of(seat)
-    mine = [o for o in options(scene) if not o.to or seat in o.to]
-    for option in mine:
-        if option.id == key.name:
+    """A key that takes an option, by its id or its number, or says that it is done."""
+    if key.name.isdecimal():  # whatever options are called, a digit is the number of one
+        return numbered(scene, seat, key)
+    for option in options(scene):
+        if option.id == key.name and (not option.to or seat in option.to):
             if option.closed is not None:
                 return Refuses(option.closed)
-            return settled(scene, seat, said.named, [option])
-    several = most(ask) > 1
-    if key.name == "done" and several:
-        least = ask.least if isinstance(ask, Choose) else 1
-        if len(said.left) >= least:
-            return Answers(seat, said.left)
-        text = Msg("Choose at least {least}, not {n}.", least=least, n=len(said.left))
-        return Refuses(Why(text, ask.because))
-    if key.name.isdecimal():
-        free = opened(seat, mine)
-        if several:
-            free = [o for o in free if o.id not in said.left]
-        elif said.left:
-            free = [o for o in free if o.id in said.left]
-        if 0 < int(key.name) <= len(free):
-            return settled(scene, seat, said.named, [free[int(key.name) - 1]])
-        return Refuses(no_choice(scene, key, len(free)))
+            return settled(scene, seat, scene.of(seat).named, [option])
+    if key.name == "done":
+        return done(scene, seat, key)
+    if key.name == OTHERS and most(scene.ask) == 1:
+        return beyond(scene, seat)
     return Refuses(no_key(scene, key))
+
+
+def done(scene: Scene, seat: str, key: Key) -> Meaning:
+    """Those that were gathered are all; or none is taken, where that is as well."""
+    ask, said = scene.ask, scene.of(seat)
+    least = ask.least if isinstance(ask, Choose) else 1
+    if most(ask) == 1:
+        return Answers(seat) if not least and said == Said() else Refuses(no_key(scene, key))
+    if len(said.left) >= least:
+        return Answers(seat, said.left)
+    text = Msg("Choose at least {least}, not {n}.", least=least, n=len(said.left))
+    return Refuses(Why(text, ask.because))
+
+
+def numbered(scene: Scene, seat: str, key: Key) -> Meaning:
+    """The option that has this number among those that are left."""
+    said = scene.of(seat)
+    free = opened(seat, options(scene))
+    if most(scene.ask) > 1:
+        free = [o for o in free if o.id not in said.left]
+    elif said.left:
+        free = [o for o in free if o.id in said.left]
+    if 0 < int(key.name) <= len(free):
+        return settled(scene, seat, said.named, [free[int(key.name) - 1]])
+    return Refuses(no_choice(scene, key, len(free)))
+
+
+def beyond(scene: Scene, seat: str) -> Meaning:
+    """The options that no number reaches, nine at a time; after the last of them all once more."""
+    said = scene.of(seat)
+    free = opened(seat, options(scene))
+    fitting = tuple(o.id for o in free if all(of(o, name) for name in said.named))
+    left = said.left or fitting
+    if len(left) > NUMBERS:
+        return Narrows(seat, said.named, left[NUMBERS:])
+    if left == fitting or left != fitting[len(fitting) - len(left) :]:
+        return Refuses(no_others(scene))
+    return Narrows(seat, said.named, fitting if said.named else ())
 
 
 def rolled(scene: Scene, ask: Chance, seat: str, key: Key) -> Meaning:

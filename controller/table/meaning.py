@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from controller.table.ground import Ground
 from controller.wire import AnyAsk, Chance, Choose, Judge, Text, Why
 
 __all__ = [
@@ -37,8 +38,9 @@ class Scene(Struct, frozen=True):
     ask     the ask, as the whole table sees it
     asked   the seats that it still waits for
     said    what the hands of each seat have said so far
-    where   where the game has a thing: thing -> place, for what stands on a board
+    where   where the game has a thing: thing -> space, for what stands on a board
     lying   on which places things lie
+    ground  which spaces each place covers
     called  names for people: of things and places, by their ids
     seats   and of seats
     keys    what is written on a key, by what it does
@@ -52,6 +54,11 @@ class Scene(Struct, frozen=True):
     called: Mapping[str, Text] = {}
     seats: Mapping[str, Text] = {}
     keys: Mapping[str, Text] = {}
+    ground: Ground = Ground()
+
+    def home(self, thing: str, place: str) -> bool:
+        """Whether the game has a thing where it is felt at a place."""
+        return thing in self.where and self.ground.home((place,), self.where[thing])
 
     def name(self, of: str) -> Text:
         """A thing or place, for people."""

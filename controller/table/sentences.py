@@ -17,20 +17,33 @@ from controller.table.meaning import Scene
 from controller.wire import Msg, Text, Why
 
 __all__ = [
+    "also_offered",
     "felt_again",
     "lies_elsewhere",
     "lies_not_there",
+    "listed",
+    "many_offered",
     "no_choice",
     "no_key",
+    "no_others",
     "not_asked",
     "not_at_once",
     "not_here",
     "not_yet",
+    "nothing_offered",
+    "own_answer",
     "put_back",
+    "several",
     "unfelt",
     "unsteady",
     "whose",
+    "whose_offer",
 ]
+
+
+def several(because: tuple[str, ...]) -> Why:
+    """A thing that can mean several things, of which only a screen can tell which."""
+    return Why(Msg("This can mean several things: choose on the screen first."), because)
 
 
 def not_here(scene: Scene, thing: str, place: str) -> Why:
@@ -94,6 +107,17 @@ def no_choice(scene: Scene, key: Key, n: int) -> Why:
     return Why(text, scene.ask.because)
 
 
+def no_others(scene: Scene) -> Why:
+    """All the choices that are left have a number already."""
+    text = Msg("There are no other choices than these. {prompt}", prompt=scene.ask.prompt)
+    return Why(text, scene.ask.because)
+
+
+def own_answer(seat: Text) -> Why:
+    """What a seat says to a question of its own does not count, and why is not for all to read."""
+    return Why(Msg("That does not count: {seat}, look again at what you are asked.", seat=seat))
+
+
 def whose(scene: Scene, thing: str) -> Why:
     """Several are asked, and a thing does not tell who lays it down."""
     text = Msg(
@@ -123,6 +147,32 @@ def put_back(scene: Scene, thing: str, why: Why) -> Why:
         why=why.text,
     )
     return Why(text, why.because)
+
+
+# -- what is offered ------------------------------------------------------------------------------
+
+
+def also_offered(label: Text, key: Text) -> Why:
+    """A thing that answers nothing is one that an offer is about."""
+    text = Msg(
+        'You may have this now: {label}. Leave it there and press "{key}".', label=label, key=key
+    )
+    return Why(text)
+
+
+def nothing_offered() -> Why:
+    """Nothing on a pad is what an offer is about."""
+    return Why(Msg("Nothing that lies on the pad is offered to you now."))
+
+
+def many_offered() -> Why:
+    """Several offers are about what lies on the pad."""
+    return Why(Msg("Several things are offered for what lies there: choose on the screen."))
+
+
+def whose_offer() -> Why:
+    """Several may take an offer, and a key that is everybody's does not tell who does."""
+    return Why(Msg("Several may have this: press a key of your own."))
 
 
 # -- what the table feels -------------------------------------------------------------------------

@@ -14,39 +14,49 @@ heard can raise here.
 Where a place is not felt, a screen may say what hands did there (`say`); it comes in as if a reader
 had told it.  Which places these are is said once, and once more when they are felt again.
 
-What may live here: that way, and the last sentence.  What may not: what a gesture means
-(`controller.table.interpreter`) or was felt (`controller.table.feeling`), and a guess where the
-table cannot know.
+What may live here: that way.  What may not: what a gesture means (`controller.table.interpreter`)
+or was felt (`controller.table.feeling`), what is said and until when (`controller.table.notice`),
+and a guess where the table cannot know.
 """
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec.structs import replace
 
 from controller.engine import SanctumError, Session
 from controller.engine.narrowing import Narrowing
-from controller.engine.showing import drawn, questions
+from controller.engine.showing import drawn
 from controller.table.ahead import ahead
+from controller.table.beside import neighbours
 from controller.table.deed import Deed, Effect
 from controller.table.feeling import Act, Feeling
 from controller.table.gesture import AnyGesture, Key, Lifted, Placed, Shown
+from controller.table.ground import Ground, ground
 from controller.table.interpreter import interpret
-from controller.table.layout import Layout
+from controller.table.layout import Layout, TrayPlace
 from controller.table.meaning import (
     Answers,
+    Meaning,
     Narrows,
     Nothing,
     Refuses,
     Scene,
     Steps,
 )
-from controller.table.news import News
-from controller.table.scene import names, scene, standing
-from controller.table.sentences import put_back
+from controller.table.names import names
+from controller.table.notice import Notices
+from controller.table.offered import Aside, hint, taken
+from controller.table.order import Order
+from controller.table.overlord import ACTING, Keys, Sandglass
+from controller.table.picture import signs
+from controller.table.reach import reach
+from controller.table.scene import hearer, scene, standing
+from controller.table.sentences import nothing_offered, put_back, several
+from controller.table.strange import Strangers
 from controller.table.tags import Tags
 from controller.table.tray import checked, tray
 from controller.wire import (
@@ -54,43 +64,28 @@ from controller.wire import (
     TABLE,
     Answer,
     AnyCommand,
+    Highlight,
     Msg,
     Notice,
-    Redo,
+    Take,
     Text,
-    Undo,
     View,
     Why,
 )
 from controller.wire.frame import Accepted
-from controller.wire.tray import AnyTray, TrayPut
-from hal.events import GlassTurned, Heard, KeyDown, PlaceDeaf, PlaceHears, Told
+from controller.wire.guide import Fine
+from controller.wire.of_table import AnyOfTable
+from controller.wire.strange import AnyTagging
+from controller.wire.tray import TrayPut
+from hal.events import GlassTurned, Heard, KeyDown, PlaceDeaf, PlaceHears, TagPlaced, Told
 
-__all__ = ["REACTION_MS", "Sandglass", "Table"]
+__all__ = ["REACTION_MS", "Table"]
 
 REACTION_MS = 200
 """Nobody answers a question that has stood for less (ms)."""
 
 STALE = Why(Msg("That question no longer stands; look at the one that does."))
 UNSEEN = Why(Msg("Nothing that the table shows is asked now."))
-ACTING = frozenset({"undo", "redo", "pause", "glass"})
-"""Keys of the Overlord that act at once, whatever is asked."""
-
-SEVERAL = Msg("This can mean several things: choose on the screen first.")
-
-
-class Sandglass(Protocol):
-    """What a table asks of the hourglass's time."""
-
-    @property
-    def running(self) -> bool:
-        """Whether sand is falling."""
-
-    def turn(self) -> None:
-        """Start it anew.  Raises `Illegal`."""
-
-    def pause(self, on: bool) -> None:
-        """Stop it, or let it run on.  Raises `Illegal`."""
 
 
 class Table:
@@ -98,11 +93,11 @@ class Table:
 
     now        tells the time in ms, by the same clock as the events
     glass      the hourglass, where there is one
+    later      calls when so many ms have passed; without it the table leads nobody back
     do         carries a command out; it raises `SanctumError` where nothing changed
-    on_change  is called when something was narrowed, or the notice is another
+    on_change  is called when anything that is shown of the table may be another: what lies where,
+               what was narrowed, what is said, where the guide leads, how the glass stands
     on_deed    is given every deed
-
-    notice  why the last gesture did not count; None once something has
     """
 
     def __init__(
@@ -117,31 +112,35 @@ class Table:
         on_change: Callable[[], object] = lambda: None,
         on_deed: Callable[[Deed], object] = lambda deed: None,
         nonce: Callable[[], str] = lambda: secrets.token_hex(16),
+        later: Callable[[int, Callable[[], None]], object] | None = None,
     ) -> None:
         self.session = session
         self.layout = layout
         self.tags = tags
         self.now = now
-        self.glass = glass
         self.on_change = on_change
         self.on_deed = on_deed
         self.nonce = nonce
-        self.notice: Notice | None = None
         self._do = do or session.do
-        self._about = ""
-        self._serial = 0
-        self._news = News(self.called)
-        self._told: Notice | None = None
+        self._notices = Notices(session, self.called)
+        self._overlord = Keys(session, glass, nonce)
         self._feeling = Feeling(layout, tags, self)
+        self.belongings = session.game.things()
+        self.strangers = Strangers(self)
         self._ask = session.ask_id
         self._since: int | None = None
         self._mark = session.timeline.mark
         self._homes: dict[str, tuple[str, int]] = {}
+        self._ground: tuple[object, Ground] | None = None
+        self._reach: tuple[object, tuple[Highlight, ...]] | None = None
+        self._near: tuple[int, frozenset[frozenset[str]]] | None = None
+        self.order = Order(self, later)
         session.on_change.append(self._changed)
 
     def close(self) -> None:
         """Hear nothing of the session any more."""
         self.session.on_change.remove(self._changed)
+        self.order.close()
 
     # -- what is heard ------------------------------------------------------------------------
 
@@ -154,18 +153,52 @@ class Table:
         """Take in what the hardware reports."""
         if isinstance(event, GlassTurned):
             self._turned(event)
-        else:
-            self._feeling.hear(event)
+            return
+        told = self._feeling.told
+        self._feeling.hear(event)
+        if isinstance(event, KeyDown) or self._feeling.told != told:
+            self.order.stir()
+            self.on_change()  # what lies where stands in the Overlord's view
 
-    def say(self, command: AnyTray) -> None:
-        """Take in what hands did where the table does not feel it.  Raises `Refused`; nothing has
-        changed then."""
+    def say(self, command: AnyOfTable) -> None:
+        """Take in what hands did where the table does not feel it, what a tag marks, or what may
+        lie as it does.  Raises `Refused`; nothing has changed then."""
+        if isinstance(command, Fine):
+            self.order.excuse(command.thing)
+            return
+        if isinstance(command, AnyTagging):
+            self.strangers.hear(command)
+            self.on_change()
+            return
         feeling, uid = self._feeling, command.uid
         home = checked(command, self)
         if isinstance(command, TrayPut):
             feeling.put(uid, command.place, self.now())
         else:
             feeling.lift(uid, home, self.now())
+        self.order.stir()
+
+    @property
+    def ground(self) -> Ground:
+        """Which spaces each place covers now; it is worked out when something has changed."""
+        lying = self._feeling.things() if self.layout.tray else {}
+        known = (self.session.timeline.length, lying)
+        if self._ground is None or self._ground[0] != known:
+            view = drawn(self.session, (), TABLE)
+            self._ground = known, ground(self.layout, view, lying)
+        return self._ground[1]
+
+    def beside(self, one: str, other: str) -> bool:
+        """Whether two places lie so near that one may hear what lies on the other."""
+        known = self.session.timeline.length
+        if self._near is None or self._near[0] != known:
+            self._near = known, neighbours(self.layout, drawn(self.session, (), TABLE))
+        return frozenset((one, other)) in self._near[1]
+
+    @property
+    def seams(self) -> dict[tuple[str, str], int]:
+        """How often what lay at the first place was read at the second, beside it."""
+        return self._feeling.seams
 
     @property
     def deaf(self) -> tuple[str, ...]:
@@ -174,11 +207,27 @@ class Table:
 
     def called(self, name: str) -> Text:
         """What people call a place or a thing."""
-        known = names(self.layout, self.tags, drawn(self.session, (), TABLE))
-        return known.get(name, name)
+        view = drawn(self.session, (), TABLE)
+        called = names(self.layout, self.tags, view, self.ground, self.belongings)
+        return called.get(name, name)
+
+    def know(self, tags: Tags) -> None:
+        """These tags are known from now on.  What lies there lay there before: that is nobody's
+        act."""
+        before, self.tags = self.tags.tag, tags
+        self._feeling.know(tags)
+        new = {uid for uid, thing in tags.tag.items() if before.get(uid) != thing}
+        self._homes = {uid: at for uid, at in self._homes.items() if uid not in new}
+        self.order.relearn(tags.tag[uid].thing for uid in new)
+
+    def tell(self, text: Text) -> None:
+        """Say something that everybody may read, until something counts again."""
+        self._notices.told(text)
 
     def trouble(self, event: Told, why: Why) -> None:
         """Something is wrong with a tag or a reader."""
+        if isinstance(event, TagPlaced):
+            self.strangers.came(event.uid)
         self._refuse(event, None, why)
 
     def righted(self, event: Told) -> None:
@@ -190,7 +239,8 @@ class Table:
         all is well."""
         where = standing(self.session.view(TABLE))
         at = where.get(gesture.thing) if isinstance(gesture, Placed | Lifted) else None
-        if at is not None and (at == event.place) == isinstance(gesture, Placed):
+        home = at is not None and self.ground.home((event.place,), at)
+        if at is not None and home == isinstance(gesture, Placed):
             self._end(Deed(event, "back", gesture))
         else:
             self._refuse(event, None, why)
@@ -199,46 +249,48 @@ class Table:
         """A place is not felt any more, or is again."""
         lost = isinstance(event, PlaceDeaf)
         everything = len(self.deaf) == (len(self.layout.place) if lost else 0)
-        stands = self.notice is not None and self.notice == self._told
-        said = self._news.hear(event, stands=stands, everything=everything)
-        if said is None:
+        why = self._notices.listening(event, everything=everything)
+        if why is None:
             self.on_deed(Deed(event, "nothing"))
         else:
-            self._serial += 0 if said.more else 1
-            self.notice = self._told = Notice(said.why.text, said.why.because, self._serial)
-            self._about = ""
-            self.on_deed(Deed(event, "refused", None, said.why) if lost else Deed(event, "back"))
+            self.on_deed(Deed(event, "refused", None, why) if lost else Deed(event, "back"))
         self.on_change()
 
     def _turned(self, event: GlassTurned) -> None:
         """The hourglass was turned."""
         try:
-            self._turn_glass()
+            self._overlord.turn_glass()
         except SanctumError as wrong:
             self._refuse(event, None, wrong.why)
             return
+        self.on_change()
         self._end(Deed(event, "nothing"))
 
     # -- what it means ------------------------------------------------------------------------
 
     def gesture(self, event: Act, gesture: AnyGesture) -> None:
         """Find out what a gesture means, and carry it out."""
-        if isinstance(gesture, Key) and gesture.name in ACTING:
-            self._act(event, gesture)
+        if self._asks_nothing(event, gesture):
             return
-        met = self._scene(self.session)
+        met = self._scene(self.session, hearer(self.session, gesture))
         if met is not None and not isinstance(event, KeyDown):
             met = self._at_home(met, gesture, event.uid)
+        if isinstance(gesture, Key) and self._takes(event, gesture, met):
+            return
         if met is None:
             self._unasked(event, gesture)
-            return
-        meaning = interpret(met, gesture)
+        else:
+            self._carry_out(event, gesture, met, interpret(met, gesture))
+
+    def _carry_out(self, event: Act, gesture: AnyGesture, met: Scene, meaning: Meaning) -> None:
+        """Do what a gesture means to the question, or say why not."""
         if isinstance(meaning, Nothing):
             self._end(Deed(event, "back" if meaning.back else "nothing", gesture))
         elif self._too_soon(event.at_ms) and not (isinstance(meaning, Narrows) and meaning.back):
             self._refuse(event, gesture, STALE)
         elif isinstance(meaning, Refuses):
-            self._refuse(event, gesture, self._reason(met, gesture, meaning))
+            aside = hint(self.session, self.layout, gesture) if meaning.plain else None
+            self._refuse(event, gesture, self._reason(met, gesture, meaning), aside=aside)
         elif isinstance(meaning, Narrows):
             self._narrow(event, gesture, met, meaning)
         elif isinstance(meaning, Steps):
@@ -246,21 +298,69 @@ class Table:
         else:
             self._answer(event, gesture, (meaning,))
 
-    def _scene(self, session: Session[Any]) -> Scene | None:
-        """What a gesture meets at `session`."""
-        return scene(session, self.layout, self.tags, self._feeling.things())
+    def _scene(self, session: Session[Any], audience: str = TABLE) -> Scene | None:
+        """What a gesture meets at `session` that is read for the eyes of `audience`."""
+        lying, things = self._feeling.things(), self.belongings
+        return scene(session, self.layout, self.tags, lying, audience, things)
+
+    def _takes(self, event: Act, key: Key, met: Scene | None) -> bool:
+        """Whether a key takes an offer; then that is done, or said why not."""
+        found = taken(self.session, self.layout, self._feeling.things(), met, key)
+        if isinstance(found, Why):
+            aside = Aside((key.seat, OVERLORD), found)
+            self._refuse(event, key, nothing_offered(), aside=aside)
+        elif found is not None:
+            try:
+                take = Take(nonce=self.nonce(), seat=found.seat, offer=found.offer)
+                self._end(Deed(event, "answered", key, entries=(self._do(take).entry,)))
+            except SanctumError as wrong:
+                aside = Aside((found.seat, OVERLORD), wrong.why)
+                self._refuse(event, key, nothing_offered(), aside=aside)
+        return found is not None
+
+    def _asks_nothing(self, event: Act, gesture: AnyGesture) -> bool:
+        """Whether a gesture is about no question; then that is done, or said."""
+        if isinstance(gesture, Key):
+            if gesture.name in ACTING:
+                self._act(event, gesture)
+            return gesture.name in ACTING
+        uid = "" if isinstance(event, KeyDown) else event.uid
+        first = self._before_all(gesture, uid)
+        if isinstance(first, Nothing):
+            self._end(Deed(event, "back" if first.back else "nothing", gesture))
+        elif first is not None:
+            self._refuse(event, gesture, first.why)
+        return first is not None
+
+    def _before_all(self, gesture: Lifted | Placed | Shown, uid: str) -> Nothing | Refuses | None:
+        """What a gesture means whatever is asked.  Laying or taking up what things stand on, an
+        area or whatever lies where only areas are heard, answers nothing: the places below serve
+        other spaces from now on."""
+        self.order.felt(gesture)
+        place = gesture.pad if isinstance(gesture, Shown) else gesture.place
+        at = self.layout.place.get(place)
+        beneath = isinstance(at, TrayPlace) and bool(at.corner) and at.at is None
+        if beneath or (self.layout.tray and gesture.thing in self.ground.areas):
+            self.on_change()
+            return Nothing()
+        return self.order.first(gesture, uid)
 
     def _at_home(self, met: Scene, gesture: AnyGesture, uid: str) -> Scene:
         """`met`, knowing where the tag of a thing that stands on no board has answered: a mark that
-        was made and is lifted and put back was not made again."""
+        was made and is lifted and put back was not made again.  It was made where a piece stands
+        now that wears no tag; elsewhere it only pointed, and may do so again."""
         if isinstance(gesture, Key) or gesture.thing in met.where or uid not in self._homes:
             return met
-        return replace(met, where={**met.where, gesture.thing: self._homes[uid][0]})
+        home = self._homes[uid][0]
+        if all(at != home or self.tags.of(piece) for piece, at in met.where.items()):
+            return met
+        return replace(met, where={**met.where, gesture.thing: home})
 
     def _unasked(self, event: Act, gesture: AnyGesture) -> None:
         """Nothing is asked that the table shows: hands may tidy up, and no more."""
-        where = standing(self.session.view(TABLE)) if isinstance(gesture, Placed) else {}
-        home = isinstance(gesture, Placed) and where.get(gesture.thing) == gesture.place
+        where = standing(self.session.view(TABLE))
+        felt = (gesture.place,) if isinstance(gesture, Placed) else ()
+        home = self.ground.home(felt, where.get(gesture.thing, ""))
         if self.session.over or home or isinstance(gesture, Lifted):
             self._end(Deed(event, "back" if home else "nothing", gesture))
         else:
@@ -277,8 +377,11 @@ class Table:
         if not refusal.plain or isinstance(gesture, Key):
             return refusal.why
         place = gesture.place if isinstance(gesture, Placed) else ""
+        spaces = met.ground.spaces(place) if place else ("",)
+        if len(spaces) != 1:
+            return refusal.why  # each space may have a reason of its own
         try:
-            better = session.game.objection(session.state, met.ask, gesture.thing, place)
+            better = session.game.objection(session.state, met.ask, gesture.thing, spaces[0])
         except Exception as wrong:  # a rule that stumbles over a reason must not stop the table
             session.report_fault("objection", gesture, wrong)
             return refusal.why
@@ -296,8 +399,10 @@ class Table:
     ) -> None:
         """Answer, one question after the other."""
         entries: tuple[int, ...] = ()
+        rested = b""
         try:
             for said in answers:
+                rested = self.session.run.rested
                 answer = Answer(
                     self.session.ask_id, self.nonce(), said.seat, said.picks, said.pairs
                 )
@@ -306,7 +411,9 @@ class Table:
             self._refuse(event, gesture, wrong.why, entries)
             return
         if isinstance(gesture, Placed) and not isinstance(event, KeyDown):
-            self._homes[event.uid] = (gesture.place, entries[-1])
+            self.order.answered(gesture.thing, rested)
+            spaces = self.ground.spaces(gesture.place)
+            self._homes[event.uid] = (spaces[0] if spaces else gesture.place, entries[-1])
         self._end(Deed(event, "answered", gesture, entries=entries))
 
     def _narrow(
@@ -350,7 +457,7 @@ class Table:
                 self._answer(event, gesture, (first,))
                 self._narrow_next(gesture)
         elif ways:
-            self._refuse(event, gesture, Why(SEVERAL, met.ask.because))
+            self._refuse(event, gesture, several(met.ask.because))
         elif why is None or len(steps.options) > 1:
             plain = Refuses(steps.why, plain=True)
             self._refuse(event, gesture, self._reason(met, gesture, plain))
@@ -369,60 +476,46 @@ class Table:
     def _act(self, event: Act, key: Key) -> None:
         """A key of the Overlord that acts at once."""
         try:
-            if key.seat != OVERLORD:
-                raise SanctumError(Msg("Only the Overlord may do that."))
-            entries: tuple[int, ...] = ()
-            if key.name == "pause":
-                self._pause()
-            elif key.name == "glass":
-                self._turn_glass()
-            else:
-                entries = (self._do(self._turn_back(key.name)).entry,)
+            command = self._overlord.pressed(key)
+            entries = () if command is None else (self._do(command).entry,)
         except SanctumError as wrong:
             self._refuse(event, key, wrong.why)
             return
+        if command is None:
+            self.on_change()
         self._end(Deed(event, "answered" if entries else "back", key, entries=entries))
 
-    def _pause(self) -> None:
-        """Stop the glass, or let it run on.  Raises `SanctumError`."""
-        self._sandglass().pause(self._sandglass().running)
-        self.on_change()
-
-    def _turn_glass(self) -> None:
-        """Start the glass anew.  Raises `SanctumError`."""
-        self._sandglass().turn()
-        self.on_change()
-
-    def _sandglass(self) -> Sandglass:
-        """The glass.  Raises `SanctumError` where there is none."""
-        if self.glass is None:
-            raise SanctumError(Msg("This table keeps no time."))
-        return self.glass
-
-    def _turn_back(self, name: str) -> Undo | Redo:
-        """The command of an undo or redo key."""
-        if name == "undo":
-            entry = self.session.undoable(OVERLORD)
-            if entry is None:
-                raise SanctumError(Msg("There is nothing to take back."))
-            return Undo(nonce=self.nonce(), seat=OVERLORD, entry=entry)
-        entry = self.session.timeline.next()
-        if entry is None:
-            raise SanctumError(Msg("There is nothing to bring again."))
-        return Redo(nonce=self.nonce(), seat=OVERLORD, entry=entry)
-
     # -- what is said -------------------------------------------------------------------------
+
+    @property
+    def notice(self) -> Notice | None:
+        """Why the last gesture did not count, or what there is to tell; None once something
+        counts."""
+        return self._notices.now
+
+    def signs(self) -> dict[str, str]:
+        """The sign of each place that shines now."""
+        view = self._reaching(self.order.shown(self.session.view(TABLE)))
+        return signs(view, self.layout, self.ground)
+
+    def _reaching(self, view: View) -> View:
+        """`view` with where the thing in the hand can go, if that is not asked yet."""
+        if not any(asked.left for asked in view.asks):
+            return view
+        said = tuple(self.session.narrowed(seat) for seat in self.session.asked)
+        if self._reach is None or self._reach[0] != said:
+            self._reach = said, reach(self.session)
+        return replace(view, highlights=(*view.highlights, *self._reach[1]))
 
     def shown(self, view: View) -> View:
         """`view` with the notice in it, where its audience may see the ask that it is about, and
         with what stands in for the places that are not felt."""
         if self._feeling.deaf:
             view = replace(view, tray=tray(self, view.audience))
-        if self.notice is None or (
-            self._about and all(asked.id != self._about for asked in view.asks)
-        ):
-            return view
-        return replace(view, notice=self.notice)
+        if view.audience == OVERLORD:
+            view = self.strangers.shown(view)
+        self._notices.led(leads=self.order.guide is not None)
+        return self._notices.shown(self._reaching(self.order.shown(view)))
 
     def _refuse(
         self,
@@ -430,21 +523,18 @@ class Table:
         gesture: AnyGesture | None,
         why: Why,
         entries: tuple[int, ...] = (),
+        aside: Aside | None = None,
     ) -> None:
-        """Say why something does not count."""
-        self._serial += 1
-        self.notice = Notice(why.text, why.because, self._serial)
-        # What is said of a tag, a reader or the glass is about no ask, so all may read it.
-        asks, _ = questions(self.session, TABLE)
-        self._about = asks[0].id if gesture is not None and asks else ""
+        """Say why something does not count, and something else aside to some."""
+        self._notices.led(leads=self.order.guide is not None)
+        self._notices.refused(gesture, why, aside)
         self.on_deed(Deed(event, "refused", gesture, why, entries))
         self.on_change()
 
     def _end(self, deed: Deed) -> None:
         """Something was done, or nothing: what was said before has had its time if it counted."""
         self.on_deed(deed)
-        if deed.effect != "nothing" and self.notice is not None:
-            self.notice = None
+        if deed.effect != "nothing" and self._notices.counted():
             self.on_change()
 
     def _changed(self, session: Session[Any]) -> None:
@@ -456,5 +546,5 @@ class Table:
         if session.ask_id != self._ask:
             self._ask = session.ask_id
             self._since = self.now()
-            if self.notice is not None and self._about:
-                self.notice = None
+            self._notices.asked()
+        self.order.changed()

@@ -17,6 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from controller.engine import Illegal, Invalid, Session
+from controller.table.ground import Ground
 from controller.table.layout import Layout
 from controller.table.picture import picture
 from controller.table.scene import standing
@@ -35,6 +36,7 @@ from controller.wire import (
     View,
     Zone,
 )
+from controller.wire.belonging import Belonging
 from controller.wire.tray import AnyTray, Tray, TrayPut
 
 __all__ = ["Felt", "checked", "tray"]
@@ -46,6 +48,11 @@ class Felt(Protocol):
     session: Session[Any]
     layout: Layout
     tags: Tags
+    belongings: tuple[Belonging, ...]
+
+    @property
+    def ground(self) -> Ground:
+        """Which spaces each place covers."""
 
     @property
     def lying(self) -> dict[str, list[str]]:
@@ -62,8 +69,10 @@ class Felt(Protocol):
 def tray(table: Felt, audience: str) -> Tray | None:
     """What `audience` sees of the tray; None where no place that is drawn needs one."""
     view = table.session.view(TABLE)
-    where = {uid: whereabouts(table, uid, standing(view)) for uid in table.tags.tag}
-    drawn = picture(view, table.layout, table.tags, where, {})
+    ground = table.ground
+    stands = standing(view)
+    where = {uid: whereabouts(table, uid, stands, ground) for uid in table.tags.tag}
+    drawn = picture(view, table.layout, table.tags, where, {}, ground, table.belongings)
     places = tuple(place for place in drawn.places if place.id in table.deaf)
     if not places:
         return None
@@ -79,15 +88,16 @@ def tray(table: Felt, audience: str) -> Tray | None:
     return Tray(places=places, things=things)
 
 
-def whereabouts(table: Felt, uid: str, stands: Mapping[str, str]) -> str:
+def whereabouts(table: Felt, uid: str, stands: Mapping[str, str], ground: Ground) -> str:
     """Where a tag is: where it is felt, else where the game has the miniature that wears it, else
     where it lay last.  Empty beside the table."""
     lying = table.lying.get(uid, [])
     if lying and lying[-1] not in table.deaf:
         return lying[-1]
     thing = table.tags.tag[uid]
-    home = stands.get(thing.thing, "") if thing.form == "miniature" else ""
-    if home in table.deaf:
+    space = stands.get(thing.thing, "") if thing.form == "miniature" else ""
+    home = next((place for place in ground.places(space) if place in table.deaf), "")
+    if home:
         return home
     return lying[-1] if lying else ""
 
@@ -139,7 +149,8 @@ def checked(command: AnyTray, table: Felt) -> str:
                 place=table.called(felt),
             )
         )
-    return whereabouts(table, command.uid, standing(table.session.view(TABLE)))
+    stands = standing(table.session.view(TABLE))
+    return whereabouts(table, command.uid, stands, table.ground)
 
 
 def at_felt(lying: Sequence[str], deaf: Sequence[str]) -> str:

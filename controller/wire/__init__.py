@@ -7,6 +7,10 @@
     lying    places and things, as whoever shows a table draws them
     sim      the simulated table: what lies where, and what hands do to it
     tray     what hands do where the table does not feel it
+    belonging  what belongs to a game and can wear a tag
+    strange  what is asked about a tag that nobody knows
+    guide    what lies otherwise than the game has it, one step at a time
+    of_table  all that a screen tells the table and not the game
     sound    what is to be heard, and what the Overlord says about it
     health   how the parts of a table have been
     frame    how client and service talk
@@ -38,6 +42,8 @@ from controller.wire.command import (
     AnyCommand,
     Correction,
     Edit,
+    Forgo,
+    Mend,
     Pause,
     Redo,
     Ruling,
@@ -48,6 +54,7 @@ from controller.wire.command import (
 from controller.wire.msg import Msg, Text, render
 from controller.wire.sound import Loudspeaker, Mute, ReadOut, Sound
 from controller.wire.view import (
+    Area,
     Board,
     Card,
     Countdown,
@@ -55,6 +62,7 @@ from controller.wire.view import (
     Link,
     LogLine,
     Mark,
+    Mending,
     Notice,
     Order,
     Piece,
@@ -76,6 +84,7 @@ __all__ = [
     "Answer",
     "AnyAsk",
     "AnyCommand",
+    "Area",
     "Asked",
     "Assign",
     "Board",
@@ -86,12 +95,15 @@ __all__ = [
     "Cost",
     "Countdown",
     "Edit",
+    "Forgo",
     "Highlight",
     "Judge",
     "Link",
     "LogLine",
     "Loudspeaker",
     "Mark",
+    "Mend",
+    "Mending",
     "Msg",
     "Mute",
     "Notice",

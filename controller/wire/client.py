@@ -39,9 +39,9 @@ from controller.wire.frame import (
     service_frames,
 )
 from controller.wire.msg import Msg
+from controller.wire.of_table import AnyOfTable
 from controller.wire.sim import AnySim, SimTable
 from controller.wire.sound import AnySound
-from controller.wire.tray import AnyTray
 from controller.wire.view import View
 
 __all__ = ["FIRST_WAIT", "LONGEST_WAIT", "Client", "ClientRefused", "back_off"]
@@ -129,7 +129,7 @@ class Client:
 
     # -- for those who draw -------------------------------------------------------------------
 
-    async def send(self, command: AnyCommand | AnySim | AnyTray | AnySound) -> Accepted:
+    async def send(self, command: AnyCommand | AnySim | AnyOfTable | AnySound) -> Accepted:
         """Send `command` and wait until the service has acknowledged it, over as many connections
         as that takes.  A command without a nonce is given one.
 

@@ -5,7 +5,7 @@ welcome it sends commands and hears, for each, in their order, `Accepted` or `Re
 command's nonce, and, whenever anything changed, `Seen` with its whole view.  A view is never a
 difference, so a frame lost with its connection is made good by the next.
 
-    client  Hello, then Answer | Take | Ruling | Correction | Undo | Redo | Pause
+    client  Hello, then Answer | Take | Ruling | Correction | Undo | Redo | Mend | Forgo | Pause
     service Welcome, Seen, Accepted, Refused
 
 One role is no audience: a "simulator" is the hands at a table that is only simulated.  It hears
@@ -13,7 +13,9 @@ One role is no audience: a "simulator" is the hands at a table that is only simu
 Overlord says about sound (`controller.wire.sound`) is no command to the game either, nor is asking
 how the table's parts have been (`controller.wire.health`), which any client may.  What hands did
 where no reader sees it, the Overlord says (`controller.wire.tray`); it becomes a command at the
-table, as it would have if a reader had seen it.
+table, as it would have if a reader had seen it.  What a tag marks is of the table alone
+(`controller.wire.strange`).
+What may lie as it does (`controller.wire.guide`) is said to the table, too.
 
 `VERSION` grows when an older client would misread a frame; a service refuses a version that it
 does not speak, in one sentence.
@@ -27,12 +29,12 @@ import msgspec
 from msgspec import Struct
 
 from controller.wire.ask import Answer, Why
-from controller.wire.command import Correction, Pause, Redo, Ruling, Take, Undo
+from controller.wire.command import Correction, Forgo, Mend, Pause, Redo, Ruling, Take, Undo
 from controller.wire.health import AskHealth, Measured
 from controller.wire.msg import Text
+from controller.wire.of_table import AnyOfTable
 from controller.wire.sim import AnySim, SimTable
 from controller.wire.sound import AnySound
-from controller.wire.tray import AnyTray
 from controller.wire.view import View
 
 __all__ = [
@@ -102,8 +104,8 @@ class Refused(Frame, frozen=True, kw_only=True, omit_defaults=True):
     nonce: str = ""
 
 
-ToTheGame = Answer | Take | Ruling | Correction | Undo | Redo | Pause
-ClientFrame = Hello | ToTheGame | AnySim | AnyTray | AnySound | AskHealth
+ToTheGame = Answer | Take | Ruling | Correction | Undo | Redo | Mend | Forgo | Pause
+ClientFrame = Hello | ToTheGame | AnySim | AnyOfTable | AnySound | AskHealth
 ServiceFrame = Welcome | Seen | SimTable | Accepted | Refused | Measured
 
 client_frames: msgspec.json.Decoder[ClientFrame] = msgspec.json.Decoder(ClientFrame)

@@ -22,13 +22,20 @@ Side = Literal["", "first", "second", "neutral"]
 
 class SimPlace(Struct, frozen=True, omit_defaults=True):
     """A place of the table that a reader serves: a "space" of a board, or a "pad" for cards.
-    `x`, `y` is its middle, on the grid that the game's board uses (pads lie below it)."""
+    `x`, `y` is its middle, on the grid that the game's board uses (pads lie below it).  `covers`
+    are the spaces that it serves; empty: the one that bears its id."""
 
     id: str
     label: Text
     x: int
     y: int
     kind: Literal["space", "pad"] = "space"
+    covers: tuple[str, ...] = ()
+
+    @property
+    def space(self) -> str:
+        """The one space that it serves; its own id where it serves several, or none."""
+        return self.covers[0] if len(self.covers) == 1 else self.id
 
 
 class SimThing(Struct, frozen=True, omit_defaults=True):

@@ -17,9 +17,11 @@ from typing import Literal
 from msgspec import Struct
 
 from controller.wire.ask import Asked, Option, Why
+from controller.wire.guide import Guide
 from controller.wire.lying import Side
 from controller.wire.msg import Text
 from controller.wire.sound import Loudspeaker, Sound
+from controller.wire.strange import Strange, Worn
 from controller.wire.tray import Tray
 
 __all__ = [
@@ -32,6 +34,7 @@ __all__ = [
     "Link",
     "LogLine",
     "Mark",
+    "Mending",
     "Notice",
     "Order",
     "Part",
@@ -137,8 +140,9 @@ class Part(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="typ
 
 class Area(Struct, frozen=True, omit_defaults=True):
     """A group of spaces that lies on the table as one, and may lie elsewhere or turned:
-    `Space.area` names it.  `x`, `y` is its top left corner and `width`, `height` its size, as it lies, on the
-    board's grid; `turns` how many quarter turns to the right it lies from how it is printed."""
+    `Space.area` names it.  `x`, `y` is its top left corner and `width`, `height` its size, as it
+    lies, on the board's grid; `turns` how many quarter turns to the right it lies from how it is
+    printed."""
 
     id: str
     x: int
@@ -229,6 +233,20 @@ class Undoable(Struct, frozen=True):
     label: Text
 
 
+class Mending(Struct, frozen=True, omit_defaults=True):
+    """Answers of some time ago that wait, since one before them was mended, to be kept as far as
+    they fit: how many, what the next of them says, and what was left out so far.
+
+    `undone`: nothing waits yet, but the answer in this entry was undone, and with `Mend` the
+    `waits` answers that came after it can be kept when the question that stands is answered anew.
+    """
+
+    waits: int
+    next: Text = ""
+    left_out: tuple[Text, ...] = ()
+    undone: int = 0
+
+
 class Countdown(Struct, frozen=True, omit_defaults=True):
     """The glass: `left_ms` of `seconds`, as the view was sent; it runs on unless `paused`."""
 
@@ -267,6 +285,9 @@ class View(Struct, frozen=True, kw_only=True, omit_defaults=True):
     sound     what is heard; None: nothing
     loudspeaker  the table's, where there is one that this audience can switch
     tray      stands in for what the table does not feel; None: it feels everything
+    guide     leads people back where the table lies otherwise than the game has it
+    strange   what the Overlord is asked about a tag, beside the game; None: nothing
+    worn      the tags that are known and lie on the table, for the Overlord
     """
 
     audience: str
@@ -282,10 +303,14 @@ class View(Struct, frozen=True, kw_only=True, omit_defaults=True):
     log: tuple[LogLine, ...] = ()
     undo: Undoable | None = None
     redo: Undoable | None = None
+    mending: Mending | None = None
     countdown: Countdown | None = None
     sound: Sound | None = None
     loudspeaker: Loudspeaker | None = None
     notice: Notice | None = None
     tray: Tray | None = None
+    guide: Guide | None = None
+    strange: Strange | None = None
+    worn: tuple[Worn, ...] = ()
     outcome: Text = ""
     recap: Text = ""

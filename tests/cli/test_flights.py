@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from controller import cli
-from controller.cli.flights import fly
+from controller.cli.flights import fly, lost
 from controller.cli.shelf import Taken, begin, shelf
 from controller.cli.traced import play_trace
 from controller.engine import Session
@@ -22,7 +22,7 @@ from hal.clock import VirtualClock
 from hal.drivers.hub import HubNames
 from hal.drivers.hub_parts import HubPart, HubParts
 from hal.fault import Fault
-from hal.flight import Flight, frames
+from hal.flight import Flight, TooLong, frames
 from tests.hal.link.model_hub import ModelHub
 from tests.hal.link.virtual_port import VirtualPort
 from tests.hal.link.wire import SERIAL, Noise
@@ -153,3 +153,13 @@ def test_a_disk_that_cannot_be_written_is_said_and_the_game_goes_on(
     assert fly(taken, LAYOUT, TAGS, VirtualClock()) is None
     taken.session.close()
     assert "no longer recorded" in capsys.readouterr().err
+
+
+def test_that_a_recording_has_lasted_its_week_is_said_and_what_to_do(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    lost(TooLong())
+    assert capsys.readouterr().err == (
+        "What happens at this table is no longer recorded: a recording lasts a week. The game goes "
+        "on; stop the service and start it again, and the next one begins.\n"
+    )

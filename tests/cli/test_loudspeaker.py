@@ -3,11 +3,17 @@
 from pathlib import Path
 
 import pytest
+from gpiozero import Device
+from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from controller.cli import loudspeaker, run
-from controller.cli.loudspeaker import audio
+from controller.cli.loudspeaker import audio, buzzing
 from controller.games import content_of, find
+from hal.assembly import Bench, assemble
+from hal.clock import VirtualClock
+from hal.drivers.pi_parts import BuzzerPin
 from hal.drivers.sound_player import PlayerSound
+from hal.platform import Platform
 
 __all__: list[str] = []
 
@@ -97,3 +103,26 @@ def test_a_voice_that_nobody_knows_is_refused(
     assert run(["serve", "--game", "noughts", "--voice", "hal", *place]) == 1
     assert capsys.readouterr().err == 'There is no voice "hal"; there are: espeak-ng, espeak.\n'
     assert not (tmp_path / "a.journal").exists()
+
+
+def test_a_table_with_a_buzzer_and_no_loudspeaker_sounds_with_that(tmp_path: Path) -> None:
+    before, Device.pin_factory = Device.pin_factory, MockFactory(pin_class=MockPWMPin)
+    clock = VirtualClock()
+    platform = assemble([BuzzerPin(18)], Bench(clock, lambda fault: None))
+    try:
+        heard_by = buzzing(GAME, platform)
+        assert heard_by is not None
+        assert heard_by.shelf is not None
+        platform.start()
+        file = heard_by.shelf.find("hit")
+        assert file is not None
+        heard_by.speaker.play(file)
+        assert Device.pin_factory.pin(18).frequency == 440
+        platform.close()
+    finally:
+        Device.pin_factory.reset()
+        Device.pin_factory = before
+
+
+def test_a_table_without_a_buzzer_has_none_to_sound_with() -> None:
+    assert buzzing(GAME, Platform(VirtualClock())) is None

@@ -3,6 +3,8 @@
 import sys
 from pathlib import Path
 
+import pytest
+
 from deploy.checks import Check, checks, run_checks
 
 __all__: list[str] = []
@@ -45,6 +47,14 @@ def test_a_check_that_does_not_end_has_failed(tmp_path: Path) -> None:
     todo = [judge("slow", "import time; time.sleep(600)", seconds=1)]
     assert run_checks(todo, tmp_path, said.append) == ["slow"]
     assert "was stopped after 1 s" in said[-1]
+
+
+def test_what_a_check_compiles_is_kept_though_the_caller_keeps_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    keeps = judge("keeps", "import sys; raise SystemExit(sys.dont_write_bytecode)")
+    assert run_checks([keeps], tmp_path, lambda _: None) == []
 
 
 def test_nothing_is_said_after_the_last_check(tmp_path: Path) -> None:

@@ -17,6 +17,8 @@ from controller.wire import (
     Choose,
     Correction,
     Edit,
+    Forgo,
+    Mend,
     Msg,
     Offer,
     Option,
@@ -178,6 +180,35 @@ async def test_the_overlord_rules_corrects_undoes_and_redoes() -> None:
         corrected = await overlord.ask(Correction(nonce=nonces(), edits=(edit,)))
         assert isinstance(corrected, Accepted)
         assert house.session.state.rounds == 7
+
+
+async def test_the_overlord_mends_an_answer_that_a_player_gave_and_the_later_ones_stay() -> None:
+    async with open_house() as house:
+        overlord, ana = await house.talk(), await house.talk("seat", "ana")
+        hidden = await ana.answer("left")
+        assert isinstance(hidden, Accepted)
+        await ana.sees(lambda view: asks(view) == ["vote"])
+        await ana.answer("no")
+        mended = await overlord.ask(Mend(nonce=nonces(), entry=hidden.entry, picks=("right",)))
+        assert isinstance(mended, Accepted)
+        assert house.session.state.hand == "right"
+        assert house.session.asked == ("ben",)
+
+
+async def test_what_waits_reaches_the_overlord_alone_who_may_let_go_of_it() -> None:
+    async with open_house() as house:
+        overlord, ana = await house.talk(), await house.talk("seat", "ana")
+        hidden = await ana.answer("left")
+        assert isinstance(hidden, Accepted)
+        await ana.sees(lambda view: asks(view) == ["vote"])
+        await ana.answer("no")
+        await overlord.ask(Mend(nonce=nonces(), entry=hidden.entry, again=True))
+        await overlord.sees(lambda view: view.mending is not None and view.mending.waits == 1)
+        seen = await ana.sees(lambda view: asks(view) == ["hide"])
+        assert seen.mending is None
+        assert "Only the Overlord" in why(await ana.ask(Forgo(nonce=nonces())))
+        await overlord.ask(Forgo(nonce=nonces()))
+        await overlord.sees(lambda view: view.mending is None)
 
 
 async def test_a_seat_undoes_its_own_part_and_no_other() -> None:

@@ -12,6 +12,7 @@ from controller.wire import (
     Correction,
     Countdown,
     Edit,
+    Mend,
     Msg,
     Pause,
     Redo,
@@ -19,6 +20,7 @@ from controller.wire import (
     Undo,
 )
 from controller.wire.frame import Accepted, Refused
+from tests.engine.small import Jotter, Small, answer, choose
 from tests.service.dare import HANDS, Dare, Round
 from tests.service.house import House, Talk, nonces, open_house, settle
 
@@ -247,6 +249,46 @@ async def test_after_a_correction_the_glass_stands_paused(house: House) -> None:
     await screen.ask(Correction(nonce=nonces(), edits=(Edit("/rounds", value=3),)))
     assert open_key(house) == "run"
     await stands_paused(house, screen, 20_000)
+
+
+async def test_after_a_mend_the_glass_stands_paused(house: House) -> None:
+    screen = await at_run(house)
+    rows = map(house.session.journal.row, house.session.timeline.path())
+    vote = next(row.seq for row in rows if row.key == "vote")
+    await screen.ask(Mend(nonce=nonces(), entry=vote, picks=("no",)))
+    assert open_key(house) == "run"
+    await stands_paused(house, screen, 20_000)
+
+
+async def test_an_answer_that_lets_in_what_waited_is_a_step_forward_and_the_glass_runs(
+    house: House,
+) -> None:
+    screen = await at_run(house)
+    rows = map(house.session.journal.row, house.session.timeline.path())
+    hidden = next(row.seq for row in rows if row.key == "hide")
+    await screen.ask(Mend(nonce=nonces(), entry=hidden, again=True))
+    await screen.answer("right", seat="ana", ask=house.session.ask_id)
+    assert open_key(house) == "run"
+    assert house.service.glass.running
+
+
+async def test_a_question_that_is_new_while_answers_wait_has_its_glass_run() -> None:
+    def rules(play: Play[Jotter]) -> Rules[None]:
+        [way] = yield choose("short", "long", key="way")
+        if way.id == "long":
+            yield choose("left", "right", key="fork", seconds=20)
+        yield choose("sit", "stand", key="rest")
+
+    session = Session.begin(Small(rules), {})
+    entry = answer(session, "short")
+    answer(session, "sit")
+    async with open_house(session) as house:
+        screen = await house.talk()
+        await screen.ask(Mend(nonce=nonces(), entry=entry, again=True))
+        await screen.answer("long", seat="ann", ask=session.ask_id)
+        assert session.waits is not None
+        assert open_key(house) == "fork"
+        assert house.service.glass.running
 
 
 async def test_after_a_restart_the_glass_stands_paused(house: House) -> None:

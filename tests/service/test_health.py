@@ -87,3 +87,16 @@ async def test_a_service_without_a_table_has_nothing_to_say_of_it() -> None:
     async with open_house(Session.begin(Noughts(), {"seed": "1"})) as house:
         told = await ask(await house.talk())
     assert (told.report, told.held) == ({}, False)
+
+
+async def test_a_reader_that_hears_what_lies_beside_it_is_told_of() -> None:
+    async with open_house(Session.begin(Noughts(), {"seed": "1"})) as house:
+        table = await lay(house)
+        table.put(CROSS, "r1")
+        await house.passes(2000)
+        table.put(CROSS, "r1", "r2")
+        await house.passes(5000)
+        told = await ask(await house.talk())
+    readers = msgspec.convert(told.report, Report).readers
+    assert readers["r2"].overheard > 10
+    assert readers["r1"].overheard == readers["r3"].overheard == 0

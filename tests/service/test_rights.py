@@ -12,6 +12,8 @@ from controller.wire import (
     Answer,
     AnyCommand,
     Correction,
+    Forgo,
+    Mend,
     Pause,
     Redo,
     Ruling,
@@ -32,6 +34,8 @@ COMMANDS: dict[type, AnyCommand] = {
     Correction: Correction(nonce="n", edits=()),
     Undo: Undo(nonce="n", entry=2),
     Redo: Redo(nonce="n", entry=2),
+    Mend: Mend(nonce="n", entry=2),
+    Forgo: Forgo(nonce="n"),
     Pause: Pause(nonce="n", on=True),
 }
 OWN: dict[Role, str] = {"overlord": OVERLORD, "seat": "ana", "table": "", "simulator": ""}
@@ -45,7 +49,8 @@ def test_every_command_there_is_is_tried_here() -> None:
 def test_the_whitelists_are_the_promised_ones() -> None:
     names = {role: {kind.__name__ for kind in kinds} for role, kinds in MAY_SEND.items()}
     assert names == {
-        "overlord": {"Answer", "Take", "Ruling", "Correction", "Undo", "Redo", "Pause"},
+        "overlord": {"Answer", "Take", "Ruling", "Correction", "Undo", "Redo", "Pause"}
+        | {"Mend", "Forgo"},
         "seat": {"Answer", "Take", "Undo"},
         "table": set(),
         "simulator": set(),
@@ -78,7 +83,7 @@ def test_the_shared_screen_answers_and_takes_for_a_seat_that_it_names(kind: type
     assert command.seat == "ben"
 
 
-@pytest.mark.parametrize("kind", [Ruling, Correction, Undo, Redo, Pause])
+@pytest.mark.parametrize("kind", [Ruling, Correction, Undo, Redo, Mend, Forgo, Pause])
 def test_all_else_the_overlord_sends_is_the_overlords_own(kind: type) -> None:
     with pytest.raises(Illegal):
         permitted("overlord", OVERLORD, with_seat(COMMANDS[kind], "ben"), SEATS)

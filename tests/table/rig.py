@@ -9,6 +9,7 @@ Nothing is skipped: a thing is put on a simulated reader, is polled, and presenc
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,7 @@ SETTLED_MS = 600
 
 
 class Rig:
-    """A session played at a simulated table.
+    """A session played at a simulated table; `found` is what lies there already, UID -> place.
 
     deeds  what became of everything that hands did
     told   how often something changed for those who look
@@ -42,7 +43,7 @@ class Rig:
         session: Session[Any],
         layout: Layout,
         tags: Tags,
-        found: tuple[str, str] | None = None,
+        found: Mapping[str, str] | None = None,
     ) -> None:
         self.session = session
         self.clock = VirtualClock()
@@ -53,8 +54,7 @@ class Rig:
         self.told = 0
         self.table = self.seating.lay(layout, tags, on_change=self.tell, on_deed=self.deeds.append)
         self.hardware.platform.listen(self.table.hear)
-        if found is not None:
-            uid, place = found
+        for uid, place in (found or {}).items():
             self.hardware.put(uid, layout.place[place].readers[0])
         self.hardware.platform.start()
         self.wait(1000)
@@ -129,7 +129,8 @@ def noughts(found: tuple[str, str] | None = None) -> Rig:
     """Noughts and crosses on nine readers, with a thing that lies at a place already."""
     layout = read_layout(HERE / "noughts.layout.toml", ("cross", "nought"))
     session = Session.begin(Noughts(), {"seed": "1"})
-    return Rig(session, layout, read_tags(HERE / "noughts.tags.toml"), found)
+    lies = None if found is None else dict([found])
+    return Rig(session, layout, read_tags(HERE / "noughts.tags.toml"), lies)
 
 
 def relay(state: Course) -> Rig:

@@ -161,3 +161,8 @@ def test_a_things_own_key_never_ends_the_turn_of_another() -> None:
 def test_a_things_own_key_that_is_closed_says_why() -> None:
     tired = Option("rest", Msg("Rest"), subject="ann", closed=TAKEN)
     assert interpret(scene(WALK, tired), own("ann")) == Refuses(TAKEN)
+
+
+def test_what_is_cleared_away_because_no_board_has_it_says_nothing() -> None:
+    enter = Option("in", Msg("In"), subject="newcomer", place="a")
+    assert interpret(scene(enter, REST), Lifted("newcomer", "b")) == Nothing()

@@ -34,7 +34,10 @@ def test_all_mistakes_of_a_layout_are_told_at_once_with_line_and_key(tmp_path: P
     )
     assert wrong(tmp_path / "layout.toml", text) == [
         "layout.toml:1: place.a: a place needs at least one reader",
-        'layout.toml:5: place.b.kind: "hole" is not known here; one of space, pad is expected',
+        (
+            'layout.toml:5: place.b.kind: "hole" is not known here; one of space, pad, area is '
+            "expected"
+        ),
         'layout.toml:6: key.k: "does" is missing: a text of at most 64 letters is expected',
         'layout.toml:8: keys: "keys" is not known here; did you mean "key"?',
     ]

@@ -6,13 +6,16 @@ import pytest
 
 from controller.engine import ContentError
 from controller.table import read_layout
-from controller.table.parts import Parts, read_parts, unsensed, ways
+from controller.table.parts import Parts, read_parts, unsensed
+from controller.table.parts_hang import Hang, hanging
 from hal.assembly import Bench, assemble
 from hal.clock import VirtualClock
+from hal.drivers.buzzer_gpio import Note
 from hal.drivers.hub_parts import HubParts
 from hal.drivers.hub_ports import Adopted
 from hal.drivers.pi_parts import (
     Apa102Chain,
+    BuzzerPin,
     GlassPin,
     KeyPins,
     MatrixPart,
@@ -77,7 +80,7 @@ def test_a_parts_file_becomes_what_hal_puts_together(tmp_path: Path) -> None:
     assert north.names.leds == {"a1": (0, 1), "pad": (7,)}
     assert (south.port, south.dtr, south.names.gain) == ("/dev/ttyAMA0", True, 6)
     assert hubs.colours["reach"] == (0, 0, 255)
-    assert hubs.colours["target"] == (96, 0, 0)
+    assert hubs.colours["target"] == (96, 8, 0)
 
 
 def test_a_platform_has_what_the_parts_have_and_opens_nothing(tmp_path: Path) -> None:
@@ -111,6 +114,33 @@ def test_all_mistakes_of_a_parts_file_are_told_at_once_with_line_and_key(tmp_pat
         'hardware.toml:6: hub.south: "serial" is missing: a text of at most 64 letters is expected',
         'hardware.toml:8: lights: "lights" is not known here; did you mean "light"?',
     ]
+
+
+def test_what_is_wrong_with_one_part_hides_no_mistake_of_another(tmp_path: Path) -> None:
+    text = (
+        '[hub.north]\nserial = "12"\nport = "/dev/ttyAMA0"\nneighbours = ["sooth"]\n'
+        '[hub.south]\nserial = "53414E4354554D32"\nport = "/dev/ttyAMA1"\n'
+        'readers = ["r1", "r99"]\nneighbours = ["north"]\n'
+        "[pn532.r1]\ni2c = 1\n[pin.pause]\npin = 17\n[hourglass]\npin = 17\n"
+        '[lights]\nreach = "red"\n'
+    )
+    said = [each.split(": ")[0:2] for each in wrong(tmp_path, text)]
+    assert said == [
+        ["hardware.toml:1", "hub.north"],
+        ["hardware.toml:16", "lights"],
+        ["hardware.toml:8", "hub.south.readers #2"],
+        ["hardware.toml:10", "pn532.r1"],
+        ["hardware.toml:15", "hourglass.pin"],
+    ]
+
+
+def test_where_nobody_can_read_the_layout_its_names_are_not_looked_up(tmp_path: Path) -> None:
+    file = tmp_path / "hardware.toml"
+    file.write_text("[pn532.r99]\ni2c = 1\n[pn532.r98]\ni2c = 1\n", "utf-8")
+    with pytest.raises(ContentError) as raised:
+        read_parts(file, None)
+    (said,) = map(str, raised.value.mistakes)
+    assert '"1" stands in' in said
 
 
 def test_a_serial_that_is_none_is_said(tmp_path: Path) -> None:
@@ -178,6 +208,10 @@ pin = 17
 [hourglass]
 pin = 4
 
+[buzzer]
+pin = 18
+tunes = { hit = ["A4:100", ":50", "C5:200"] }
+
 [leds.chain]
 spi = "1.1"
 leds = { a1 = [0, 1] }
@@ -199,6 +233,7 @@ def test_what_is_wired_to_the_machine_itself_becomes_parts_too(tmp_path: Path) -
         ),
         KeyPins({"pause": 17}),
         GlassPin(4),
+        BuzzerPin(18, {"hit": (Note("A4", 100), Note("", 50), Note("C5", 200))}),
         Apa102Chain(SpiPlace(1, 1), {"a1": (0, 1)}, made.colours),
     )
     assert unsensed(made, LAYOUT) == ("b2", "c3", "pad")
@@ -207,6 +242,8 @@ def test_what_is_wired_to_the_machine_itself_becomes_parts_too(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("text", "said"),
     [
+        ('[buzzer]\npin = 1\ntunes = { hit = ["C9:1"] }\n', '1: buzzer: "C9:1" is no note of a'),
+        ('[buzzer]\npin = 1\ntunes = { hit = ["A4"] }\n', '1: buzzer: "A4" is no note of a'),
         ('[mfrc522.x]\nreaders = { r1 = "0" }\n', "1: mfrc522.x: a place on SPI is written like"),
         (
             '[mfrc522.x]\nreaders = { r1 = "0.0", r2 = "0.0" }\n',
@@ -264,6 +301,10 @@ def test_what_is_wrong_with_one_of_these_is_said_with_its_line(
             '4: pn532.r2.uart: "/dev/ttyAMA0" stands in hardware.toml:2 already',
         ),
         (
+            "[pin.pause]\npin = 4\n[buzzer]\npin = 4\n",
+            '4: buzzer.pin: "4" stands in hardware.toml:2 already',
+        ),
+        (
             "[pin.pause]\npin = 4\n[hourglass]\npin = 4\n",
             '4: hourglass.pin: "4" stands in hardware.toml:2 already',
         ),
@@ -285,6 +326,16 @@ def test_two_parts_do_not_hang_on_one_wire(tmp_path: Path, text: str, said: str)
     assert wrong(tmp_path, text) == [f"hardware.toml:{said}"]
 
 
+def test_readers_that_type_know_of_each_other_and_whether_the_last_may_be_taken(
+    tmp_path: Path,
+) -> None:
+    text = '[wedge.r1]\npath = "/dev/a"\nonly_keyboard = true\n[wedge.r2]\npath = "/dev/b"\n'
+    assert parts(tmp_path, text).made() == (
+        WedgeReader("r1", "/dev/a", only_keyboard=True, beside=("/dev/b",)),
+        WedgeReader("r2", "/dev/b", beside=("/dev/a",)),
+    )
+
+
 def test_a_reader_on_usb_is_found_by_what_was_adopted_and_not_by_a_name_that_passes(
     tmp_path: Path,
 ) -> None:
@@ -294,13 +345,28 @@ def test_a_reader_on_usb_is_found_by_what_was_adopted_and_not_by_a_name_that_pas
 
 def test_it_is_known_on_what_each_part_hangs_by_the_names_of_its_faults(tmp_path: Path) -> None:
     hub = '[hub.north]\nserial = "53414E4354554D31"\nport = "/dev/ttyAMA0"\nreaders = ["r9"]\n'
-    found = ways(parts(tmp_path, PI + hub))
-    names = ("r1", "r3", "r4", "r6", "r7", "r8", "pad", "BOARD13", "17", "4", "r9", "north")
+    found = hanging(parts(tmp_path, PI + hub))
+    names = ("r1", "r3", "r4", "r6", "r7", "r8", "pad", "k1", "pause", "hourglass", "r9", "north")
     assert [found[name] for name in names] == [
-        *("spi", "i2c", "port", "spi", "pcsc", "input", "pin", "pin", "pin", "pin"),
-        *("reader", "hub"),
+        *(Hang("spi", "spaces"), Hang("i2c"), Hang("port"), Hang("spi"), Hang("pcsc")),
+        *(Hang("input"), Hang("pin"), Hang("pin", "pad"), Hang("pin"), Hang("pin")),
+        *(Hang("reader", "north"), Hang("hub", "/dev/ttyAMA0")),
     ]
-    assert found["/dev/ttyAMA0"] == "hub"
+    assert found["/dev/ttyAMA0"] == Hang("line")
+
+
+def test_the_glass_of_the_one_hub_that_has_its_switch_hangs_on_that_hub(tmp_path: Path) -> None:
+    made = parts(tmp_path, WHOLE)
+    assert hanging(made)["hourglass"].upon == "north"
+    both = parts(tmp_path, WHOLE.replace("dtr = true", "hourglass = true"))
+    assert "hourglass" not in hanging(both)
+
+
+def test_a_reader_and_a_hub_that_are_called_alike_are_a_mistake(tmp_path: Path) -> None:
+    (said,) = wrong(tmp_path, WHOLE.replace("[hub.south]", "[hub.r3]").replace("south", "r3"))
+    assert said.startswith(
+        'hardware.toml:11: hub.r3: "r3" is the name of another part in hardware.toml:5: '
+    )
 
 
 def test_a_reader_is_wired_once_whatever_it_is_wired_to(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 from controller.engine import Illegal
 from controller.engine.narrowing import Narrowing
 from controller.table import Deed
-from controller.wire import OVERLORD, TABLE, Redo, TimeUp
+from controller.wire import OVERLORD, TABLE, Choose, Redo, TimeUp
 from tests.specimens.relay_table import course, runner
 from tests.table.rig import Rig, relay
 
@@ -102,9 +102,12 @@ def test_another_ones_piece_is_refused_with_what_is_asked() -> None:
 def test_a_piece_felt_in_two_places_counts_where_it_stays() -> None:
     rig = at_run()
     before = rig.footprint()
-    rig.hardware.put(AMBER, "r1", "r3")
+    rig.hardware.put(AMBER, "r1", "r8")
     rig.wait(1500)
-    assert rig.said == "Amber is felt at the lane and at the gate: lift it from one of them."
+    assert rig.said == (
+        "Amber is felt at the ridge and at the gate: lift it from one of them. If nothing of it "
+        "lies there, a tag was copied."
+    )
     assert rig.footprint() == before
     rig.hardware.put(AMBER, "r3")
     rig.wait()
@@ -387,7 +390,6 @@ def test_a_secret_question_is_neither_answered_nor_narrowed_nor_told_by_gestures
         lambda: rig.put(AMBER, "mill"),
         lambda: rig.put(DASH, "amber-pad"),
         lambda: rig.press("one"),
-        lambda: rig.press("more"),
     )
     for gesture in gestures:
         assert gesture().effect == "refused"
@@ -397,7 +399,54 @@ def test_a_secret_question_is_neither_answered_nor_narrowed_nor_told_by_gestures
     assert rig.asked(OVERLORD) == secret
 
 
-def test_a_card_in_somebodys_hand_is_told_from_none_by_no_gesture() -> None:
+def test_a_key_of_ones_own_answers_what_one_is_asked_in_secret() -> None:
+    rig = relay(course("snare"))
+    [asked] = rig.view(OVERLORD).asks
+    assert isinstance(asked.ask, Choose)
+    rig.wait()
+    assert rig.press("overlord-2").effect == "answered"
+    free = [option.id for option in asked.ask.options if option.closed is None]
+    assert rig.session.state.snare == free[1]
+
+
+def test_why_a_key_says_nothing_to_a_secret_question_is_told_to_its_seat_alone() -> None:
+    rig = relay(course("snare"))
+    rig.wait()
+    assert rig.press("more").effect == "refused"
+    notices = [rig.view(audience).notice for audience in (TABLE, "amber", OVERLORD)]
+    said = ["" if notice is None else str(notice.text) for notice in notices]
+    neutral = "That does not count: the Overlord, look again at what you are asked."
+    assert said[:2] == [neutral, neutral]
+    assert said[2].startswith('The key "more" answers nothing now.')
+
+
+def test_a_card_of_ones_own_hand_is_laid_on_ones_own_pad() -> None:
+    state = course("lay")
+    runner(state, "amber", hand=["dash-1", "rope-1"])
+    runner(state, "birch", hand=["search-1", "rope-2"])
+    rig = relay(state)
+    rig.wait()
+    assert rig.put(DASH, "amber-pad").effect == "answered"
+    assert rig.session.run.waiting == ("birch",)
+
+
+def test_what_is_wrong_with_a_card_on_ones_own_pad_is_told_to_its_seat_alone() -> None:
+    state = course("lay")
+    runner(state, "amber", hand=["search-1"])
+    runner(state, "birch", hand=["search-2"])
+    rig = relay(state)
+    rig.wait()
+    assert rig.put(DASH, "amber-pad").effect == "refused"
+    for other in ("birch", OVERLORD, TABLE):
+        notice = rig.view(other).notice
+        assert notice is not None
+        assert str(notice.text) == "That does not count: Amber, look again at what you are asked."
+    notice = rig.view("amber").notice
+    assert notice is not None
+    assert str(notice.text).startswith("Dash 1 answers nothing now.")
+
+
+def test_a_card_in_somebodys_hand_is_told_from_none_by_nothing_that_another_does() -> None:
     state = course("lay")
     runner(state, "amber", hand=["dash-1"])
     runner(state, "birch", hand=["search-1"])
@@ -406,8 +455,8 @@ def test_a_card_in_somebodys_hand_is_told_from_none_by_no_gesture() -> None:
     before = rig.footprint()
     said = []
     for card in (DASH, ROPE):
-        rig.put(card, "amber-pad")
-        said.append(rig.said.replace("Dash", "X").replace("dash-1", "X"))
+        rig.put(card, "satchel")
+        said.append(rig.said.replace("Dash 1", "X"))
     assert said[0] == said[1].replace("Rope, the frayed one", "X")
     assert rig.footprint() == before
 

@@ -144,7 +144,7 @@ def test_a_thing_that_means_nothing_is_told_what_is_asked() -> None:
 
 def test_a_pad_answers_nothing_where_nothing_is_to_be_shown() -> None:
     said, because = refused(noughts(), CROSS, "pad")
-    assert said == "cross answers nothing now. Cross: mark a space"
+    assert said == "Cross answers nothing now. Cross: mark a space"
     assert because == ("NC-1", "NC-2")
 
 
@@ -166,7 +166,7 @@ def test_a_tag_in_two_places_is_refused_and_counts_where_it_stays() -> None:
     rig = noughts()
     rig.put(SALT, "c3")
     before = rig.footprint()
-    rig.hardware.put(CROSS, "r1", "r5")
+    rig.hardware.put(CROSS, "r3", "r7")
     rig.wait(1500)
     [doubled] = [deed for deed in rig.deeds if deed.gesture is None or deed.entries]
     assert doubled.effect == "refused"
@@ -174,6 +174,15 @@ def test_a_tag_in_two_places_is_refused_and_counts_where_it_stays() -> None:
     assert rig.session.timeline.length == before[1]
     rig.put(CROSS, "a1")
     assert rig.session.timeline.length == before[1] + 1
+
+
+def test_a_tag_between_two_neighbours_is_at_one_of_them() -> None:
+    rig = noughts()
+    before = rig.session.timeline.length
+    rig.hardware.put(CROSS, "r1", "r5")
+    rig.wait(5000)
+    assert rig.said == ""
+    assert rig.session.timeline.length == before + 1
 
 
 def test_a_thing_carried_from_place_to_place_counts_where_it_comes_to_lie() -> None:

@@ -38,14 +38,17 @@ def test_a_tag_that_has_no_name_of_its_own() -> None:
 
 def test_a_tag_in_two_places() -> None:
     table = live(battle("prymat"))
-    both = (table.reader("B1-4"), table.reader("B1-5"))
+    both = (table.reader("B1-4"), table.reader("B1-3"))
 
     def felt_twice() -> None:
         table.hardware.put(table.uid("prymat", "miniature"), *both)
         table.wait(1500)
 
     assert said(table, felt_twice) == (
-        "Prymat is felt at B1-5 and at B1-4: lift it from one of them.",
+        (
+            "Prymat is felt at B1-3 and at B1-4: lift it from one of them. If nothing of it lies "
+            "there, a tag was copied."
+        ),
         (),
     )
     table.put(table.uid("prymat", "miniature"), "B1-4")

@@ -23,8 +23,6 @@ from controller.games import find
 from controller.service import Seating, numbered
 from controller.table import Deed, Layout, read_layout, read_tags
 from controller.table.parts import read_parts
-from controller.table.picture import signs
-from controller.wire import TABLE
 from hal.assembly import Bench, assemble
 from hal.clock import VirtualClock
 from hal.drivers.hub_parts import HubPart, HubParts, serial_port
@@ -131,7 +129,7 @@ class WiredTable:
     @property
     def signs(self) -> dict[str, str]:
         """What the table shows: place -> sign."""
-        return signs(self.table.shown(self.session.view(TABLE)), self.layout)
+        return self.table.signs()
 
     @property
     def shines(self) -> bool:

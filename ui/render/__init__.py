@@ -22,8 +22,11 @@
     choose, assign, chance, read   the forms of its questions (Judge is chosen too)
 
     bars       the top bar and the bottom bar, with undo
+    guide      what is to be put right on the table, one step at a time
+    mending    later answers that wait, since an earlier one was mended
     drawer     what is not needed at every moment: log, language, text size
     tray       what hands did where the table does not feel it
+    strange    what a tag is that nobody knows, and which known one is not what it says
     play       the screen of play: all of it together
 
 Each drawing is given plain wire structs whose text is finished, and shows them; given the same

@@ -36,13 +36,15 @@ REDO = 36.0
 
 
 class TopBar(Plate):
-    """Which game, whose turn, the glass, the menu; and the way to the tray, where there is one."""
+    """Which game, whose turn, the glass, the menu; and the ways to the tray and to a tag that is
+    asked about, where there is one."""
 
     def __init__(
         self,
         means: Means,
         menu: Callable[[], None],
         tray: Callable[[], None] = lambda: None,
+        strange: Callable[[], None] = lambda: None,
         **more: Any,
     ) -> None:
         theme = means.theme
@@ -69,6 +71,9 @@ class TopBar(Plate):
         self.tray = PushButton(
             theme, None, tray, icon="reader", size_hint=(None, None), width=theme.target
         )
+        self.strange = PushButton(
+            theme, None, strange, icon="help", size_hint=(None, None), width=theme.target
+        )
         for widget in (self.title, self.figure, self.turn, self.tracks, self.glass, self.menu):
             self.add_widget(widget)
         self.bind(width=self.share)
@@ -83,11 +88,11 @@ class TopBar(Plate):
         own = piece.tracks[1:3] if piece is not None else ()
         self.facts = (*common(view), *own)
         self.glass.show(view.countdown)
-        wanted = usable(view)
-        if wanted and self.tray.parent is None:
-            self.add_widget(self.tray, index=1)
-        elif not wanted and self.tray.parent is not None:
-            self.remove_widget(self.tray)
+        for key, wanted in ((self.tray, usable(view)), (self.strange, view.strange is not None)):
+            if wanted and key.parent is None:
+                self.add_widget(key, index=1)
+            elif not wanted and key.parent is not None:
+                self.remove_widget(key)
         self.share()
 
     def share(self, *_: object) -> None:
@@ -98,8 +103,9 @@ class TopBar(Plate):
         self.figure.width = edge if self.figure.turn is not None else 0
         self.figure.opacity = 1 if self.figure.turn is not None else 0
         fixed = self.menu.width + self.glass.width + self.figure.width
-        if self.tray.parent is not None:
-            fixed += self.tray.width + theme.mm(3)
+        for key in (self.tray, self.strange):
+            if key.parent is not None:
+                fixed += key.width + theme.mm(3)
         room = self.width - fixed - 6 * theme.mm(3)
         turn = self.turn.natural if self.turn.text else 0
         most = max(room * 0.5, room - turn)

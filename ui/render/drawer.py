@@ -1,5 +1,6 @@
 """What is not needed at every moment: the log with its reasons, the sound of the table where this
-screen can switch it, the language, the size of text."""
+screen can switch it, the tags that lie there where it may doubt them, the language, the size of
+text."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
-from controller.wire import View
+from controller.wire import OVERLORD, View
 from ui.render.log import LogView
 from ui.render.means import Means
 from ui.text import languages
@@ -24,7 +25,13 @@ Prefer = Callable[[str, float], None]
 class Drawer(Plate):
     """The log above, the settings pinned beneath."""
 
-    def __init__(self, means: Means, prefer: Prefer, **more: Any) -> None:
+    def __init__(
+        self,
+        means: Means,
+        prefer: Prefer,
+        tags: Callable[[], None] = lambda: None,
+        **more: Any,
+    ) -> None:
         theme = means.theme
         super().__init__(
             theme,
@@ -41,6 +48,8 @@ class Drawer(Plate):
         self.add_widget(Text(theme, means.words.say("What happened"), role=Role.LABEL, ink=ASH))
         self.add_widget(self.log)
         self.sound = PushButton(theme, "", self.switch_sound, icon="pause", role=Role.LABEL)
+        words = means.words.say("Tags on the table")
+        self.tags = PushButton(theme, words, tags, icon="reader", role=Role.LABEL)
         self.muted = False
         self.settings = BoxLayout(size_hint_y=None, spacing=theme.gap)
         self.rows = (Row(spacing=theme.gap), Row(spacing=theme.gap))
@@ -103,7 +112,7 @@ class Drawer(Plate):
 
     def show(self, view: View) -> None:
         """Show the log of a view, and what can be done about the sound."""
-        self.log.show(view.log)
+        self.log.show(view.log, mends=view.audience == OVERLORD)
         speaker = view.loudspeaker
         self.muted = speaker is not None and speaker.muted
         say = self.means.words.say
@@ -113,6 +122,10 @@ class Drawer(Plate):
             self.add_widget(self.sound, index=1)
         elif speaker is None and self.sound.parent is not None:
             self.remove_widget(self.sound)
+        if view.worn and self.tags.parent is None:
+            self.add_widget(self.tags, index=1)
+        elif not view.worn and self.tags.parent is not None:
+            self.remove_widget(self.tags)
 
     def switch_sound(self) -> None:
         """Let the table be silent, or heard again."""

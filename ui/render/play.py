@@ -16,6 +16,9 @@ page, has that place alone.  No answer beside the board moves, and what has move
 until it has been there to be read.  While the drawer, or the tray of what the table does not feel,
 is open in the board's place what did not count is said in the lower bar.
 
+Where the table lies otherwise than the game has it, a bar above what happened last leads back.
+While later answers wait, since an earlier one was mended, another says so.
+
 A question that needs the room takes the stage's as well.  On an upright screen the question stands
 beneath the stage.  Feed it views with `show`; what people tap leaves
 through the `Sender` it was given.  Another language or text size makes a new screen: that is rare,
@@ -34,11 +37,14 @@ from controller.wire.view import Notice
 from ui.render.asking import AskPanel
 from ui.render.bars import BottomBar, TopBar
 from ui.render.drawer import Drawer, Prefer
+from ui.render.guide import GuideBar
 from ui.render.log import reason
 from ui.render.means import Means
+from ui.render.mending import MendingBar
 from ui.render.notice import NoticeView
 from ui.render.sender import READING, Sender
 from ui.render.stage import Stage
+from ui.render.strange import StrangePage
 from ui.render.tray import TrayPage, usable
 from ui.text import Words
 from ui.theme import Theme
@@ -69,8 +75,8 @@ class PlayScreen(Plate):
         self.means = Means(theme, words, sender)
         self.made = sender.clock()
         self.view: View | None = None
-        self.drawer = Drawer(self.means, prefer)
-        self.top_bar = TopBar(self.means, self.toggle_drawer, self.toggle_tray)
+        self.drawer = Drawer(self.means, prefer, self.list_tags)
+        self.top_bar = TopBar(self.means, self.toggle_drawer, self.toggle_tray, self.toggle_strange)
         self.middle = FloatLayout()
         self.bottom_bar = BottomBar(self.means, self.toggle_drawer)
         self.stage = Stage(self.means, self.touched, size_hint=(None, None))
@@ -79,8 +85,11 @@ class PlayScreen(Plate):
         self.notice.bind(natural=self.arrange)
         self.above, self.alone, self.moved = 0.0, False, 0.0
         self.tray = TrayPage(self.means, size_hint=(None, None))
+        self.strange = StrangePage(self.means, self.toggle_strange, size_hint=(None, None))
         self.drawer.size_hint = (None, None)
-        for widget in (self.top_bar, self.middle, self.bottom_bar):
+        self.guide = GuideBar(self.means)
+        self.mending = MendingBar(self.means)
+        for widget in (self.top_bar, self.middle, self.guide, self.mending, self.bottom_bar):
             self.add_widget(widget)
         for widget in (self.stage, self.panel):
             self.middle.add_widget(widget)
@@ -107,7 +116,12 @@ class PlayScreen(Plate):
         self.tray.show(view, self.panel.choosable())
         if self.tray_open and not usable(view):
             self.toggle_tray()
+        self.strange.show(view)
+        if self.strange_open and not self.strange.wanted:
+            self.toggle_strange()
         self.show_notice(view)
+        self.guide.show(view)
+        self.mending.show(view)
         self.bottom_bar.show(view)
         if self.drawer_open:
             self.drawer.show(view)
@@ -169,31 +183,43 @@ class PlayScreen(Plate):
         return self.tray.parent is not None
 
     @property
+    def strange_open(self) -> bool:
+        """Whether what is asked about a tag is open."""
+        return self.strange.parent is not None
+
+    @property
     def covered(self) -> bool:
         """Whether something stands in the stage's place."""
-        return self.drawer_open or self.tray_open
+        return self.drawer_open or self.tray_open or self.strange_open
 
     def toggle_tray(self) -> None:
         """Open or close the tray."""
-        if self.tray_open:
-            self.middle.remove_widget(self.tray)
-        else:
-            if self.drawer_open:
-                self.middle.remove_widget(self.drawer)
-            self.middle.add_widget(self.tray)
-        self.place_notice()
-        self.arrange()
+        self.toggle(self.tray)
 
     def toggle_drawer(self) -> None:
         """Open or close the drawer."""
-        if self.tray_open:
-            self.middle.remove_widget(self.tray)
-        if self.drawer_open:
-            self.middle.remove_widget(self.drawer)
-        else:
-            if self.view is not None:
-                self.drawer.show(self.view)
-            self.middle.add_widget(self.drawer)
+        if not self.drawer_open and self.view is not None:
+            self.drawer.show(self.view)
+        self.toggle(self.drawer)
+
+    def toggle_strange(self) -> None:
+        """Open or close what is asked about a tag."""
+        self.strange.listing = False
+        self.toggle(self.strange)
+
+    def list_tags(self) -> None:
+        """Show which tags lie there, in the drawer's place."""
+        self.toggle(self.strange)
+        self.strange.listing = True
+
+    def toggle(self, page: Any) -> None:
+        """Open a page in the stage's place, or close it; there is one at most."""
+        opened = page.parent is not None
+        for each in (self.drawer, self.tray, self.strange):
+            if each.parent is not None:
+                self.middle.remove_widget(each)
+        if not opened:
+            self.middle.add_widget(page)
         self.place_notice()
         self.arrange()
 
@@ -214,6 +240,7 @@ class PlayScreen(Plate):
         wide = self.panel.wide and not self.covered
         place(self.drawer, stage)
         place(self.tray, stage)
+        place(self.strange, stage)
         stage, panel = self.make_room(stage, (x, y, width, height) if wide else panel)
         place(self.stage, stage)
         place(self.panel, panel)

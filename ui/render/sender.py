@@ -21,14 +21,31 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
-from controller.wire import Answer, Mute, Pause, ReadOut, Redo, Ruling, Take, Undo, View
+from controller.wire import (
+    OVERLORD,
+    Answer,
+    Forgo,
+    Mend,
+    Mute,
+    Pause,
+    ReadOut,
+    Redo,
+    Ruling,
+    Take,
+    Undo,
+    View,
+)
+from controller.wire.belonging import Form
 from controller.wire.command import AnyCommand
+from controller.wire.guide import Fine
+from controller.wire.of_table import AnyOfTable
 from controller.wire.sound import AnySound
-from controller.wire.tray import AnyTray, TrayLift, TrayPut
+from controller.wire.strange import TagDoubt, TagIs, TagLeave
+from controller.wire.tray import TrayLift, TrayPut
 
 __all__ = ["READING", "Said", "Sender"]
 
-Said = AnyCommand | AnySound | AnyTray
+Said = AnyCommand | AnySound | AnyOfTable
 """What leaves a screen."""
 
 READING = 0.3
@@ -51,12 +68,16 @@ class Sender:
         self.sent: dict[str, str] = {}
 
     def heard(self, view: View) -> None:
-        """Take note of what can be answered now: asks, offers, undo and redo."""
+        """Take note of what can be answered now: asks, offers, undo, redo, and what is mended."""
         now = self.clock()
         current = [f"ask {asked.id}" for asked in view.asks]
         current += [f"offer {option.id}" for option in view.offers]
         current += [f"undo {view.undo.entry}"] if view.undo else []
         current += [f"redo {view.redo.entry}"] if view.redo else []
+        if view.audience == OVERLORD:
+            current += [f"mend {line.entry}" for line in view.log]
+        if view.mending is not None:
+            current += [f"mend {view.mending.undone}" if view.mending.undone else "forgo"]
         self.since = {name: self.since.get(name, now) for name in current}
         self.sent = {
             key: nonce for key, nonce in self.sent.items() if key.partition("|")[0] in self.since
@@ -98,6 +119,16 @@ class Sender:
         """Bring an entry again."""
         return self.once(f"redo {entry}", "", lambda nonce: Redo(nonce=nonce, entry=entry))
 
+    def mend(self, entry: int) -> bool:
+        """Put the question that was answered in a journal entry again."""
+        return self.once(
+            f"mend {entry}", "", lambda nonce: Mend(nonce=nonce, entry=entry, again=True)
+        )
+
+    def forgo(self) -> bool:
+        """Let go of the later answers that wait."""
+        return self.once("forgo", "", lambda nonce: Forgo(nonce=nonce))
+
     def pause(self, on: bool) -> None:
         """Stop the glass, or let it run on; saying it twice does no harm."""
         self.send(Pause(nonce=self.nonce(), on=on))
@@ -117,6 +148,23 @@ class Sender:
     def lifted(self, uid: str) -> None:
         """Say that a thing was taken up from such a place."""
         self.send(TrayLift(uid=uid, nonce=self.nonce()))
+
+    def fine(self, thing: str) -> None:
+        """Say that a thing, or with "" everything, may lie as it does."""
+        self.send(Fine(thing=thing, nonce=self.nonce()))
+
+    def marks(self, uid: str, thing: str, form: Form, forget: str) -> None:
+        """Say what a tag marks, and which other tag marks nothing from now on."""
+        said = TagIs(uid=uid, thing=thing, form=form, forget=forget, nonce=self.nonce())
+        self.send(said)
+
+    def doubt(self, uid: str) -> None:
+        """Say that a tag does not mark what it is taken for."""
+        self.send(TagDoubt(uid=uid, nonce=self.nonce()))
+
+    def leave(self, uid: str) -> None:
+        """Leave a tag alone."""
+        self.send(TagLeave(uid=uid, nonce=self.nonce()))
 
     def once(self, name: str, seat: str, command: Callable[[str], AnyCommand]) -> bool:
         """Send a command about something that stands, was there to be read, and is unanswered."""

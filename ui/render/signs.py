@@ -1,7 +1,9 @@
 """Signs: what a place says, the same on the screen as by the light beneath it.
 
-Reach is a green dashed ring, and one with ticks across it where it costs something; a target is four
-red ticks, whose turn a lit ring; any other sign is a plain ring.  A door is a lamp in the middle of its way.
+Reach is a green dashed ring, and one with ticks across it where it costs something; a target is
+four red ticks, whose turn a lit ring.  Where a thing is to be lifted are four pale ticks, and where
+it belongs a double ring; any other sign is a plain ring.  A door is a lamp in the middle of its
+way.
 """
 
 from __future__ import annotations
@@ -30,6 +32,11 @@ def draw_signs(
             ticks(middle, radius * 0.94, radius * 1.1, LAMP, width / 2)
         elif sign == "target":
             ticks(middle, radius * 0.82, radius * 1.16, BLOOD, width)
+        elif sign == "home":
+            ring(middle, edge, BONE, width)
+            ring(middle, edge + width * 1.6, BONE, width / 2)
+        elif sign == "astray":
+            ticks(middle, radius * 0.82, radius * 1.16, BONE, width)
         else:
             ring(middle, edge, BONE, width / 2)
 

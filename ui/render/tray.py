@@ -130,7 +130,7 @@ class TrayPage(Plate):
         theme = self.means.theme
         self.places.clear_widgets()
         for lit in (True, False):
-            here = [each for each in self.unfelt.places if (each.id in self.lit) == lit]
+            here = [each for each in self.unfelt.places if self.answers(each) == lit]
             if here:
                 self.places.add_widget(self.keys(here, lit=lit))
         aside = PushButton(
@@ -138,6 +138,10 @@ class TrayPage(Plate):
         )
         self.places.add_widget(aside)
         self.place_window.to_start()
+
+    def answers(self, place: SimPlace) -> bool:
+        """Whether a place answers the question, or a space that it covers does."""
+        return not self.lit.isdisjoint(place.covers or (place.id,))
 
     def keys(self, places: list[SimPlace], *, lit: bool) -> Grid:
         """Keys for some places."""

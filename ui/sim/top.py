@@ -13,7 +13,7 @@ from typing import Any
 
 from controller.wire import Board, Link, Mark, Space
 from controller.wire.sim import SimPlace, SimTable, SimThing
-from ui.render.geometry import Box, Layout, Taken, lay_out
+from ui.render.geometry import Box, Layout, Spot, Taken, lay_out
 from ui.render.marks import (
     draw_ground,
     draw_lying,
@@ -68,6 +68,8 @@ class Top(Fine):
         self.pads: dict[str, Box] = {}
         self.cards: dict[str, Box] = {}
         self.spots: dict[str, tuple[float, float, float]] = {}
+        self.above: dict[str, str] = {}
+        self.middles: dict[str, Spot] = {}
         self.bind(pos=self.draw, size=self.draw)
 
     def show(self, table: SimTable, board: Board | None, held: str) -> None:
@@ -113,7 +115,7 @@ class Top(Fine):
         """The spaces as a board has them."""
         known = {space.id: space for space in self.board.spaces} if self.board is not None else {}
         return [
-            Space(p.id, p.x, p.y, area=known[p.id].area if p.id in known else "")
+            Space(p.id, p.x, p.y, area=known[p.space].area if p.space in known else "")
             for p in self.table.places
             if p.kind == "space"
         ]
@@ -213,11 +215,15 @@ class Top(Fine):
         theme = self.theme
         box = Box(self.x, self.y + foot, self.width, self.height - foot).grown(-theme.mm(MARGIN))
         self.layout = lay_out(self.standing(), box, theme.mm(LARGEST))
+        above = {place.space: place.id for place in reversed(self.table.places)}
+        spots = self.layout.spots
+        self.above = {space: place for space, place in above.items() if place in spots}
+        self.middles = {space: spots[place] for space, place in self.above.items()}
 
     def draw_ways(self) -> None:
         """Ways and doors, as the game's board has them."""
         links: tuple[Link, ...] = self.board.links if self.board is not None else ()
-        spots, theme = self.layout.spots, self.theme
+        spots, theme = self.middles, self.theme
         for link in links:
             if link.a in spots and link.b in spots:
                 a, b = spots[link.a].middle, spots[link.b].middle
@@ -226,7 +232,7 @@ class Top(Fine):
     def draw_doors(self) -> None:
         """Doors lie over the spaces that they join."""
         links: tuple[Link, ...] = self.board.links if self.board is not None else ()
-        spots, theme = self.layout.spots, self.theme
+        spots, theme = self.middles, self.theme
         for link in links:
             if link.kind == "door" and link.a in spots and link.b in spots:
                 a, b = spots[link.a].middle, spots[link.b].middle
@@ -236,11 +242,11 @@ class Top(Fine):
 
     def draw_lying(self) -> None:
         """What lies in spaces and on ways, as the game's board has it, on top of all else."""
-        theme, spots = self.theme, self.layout.spots
+        theme, spots = self.theme, self.middles
         size = mark_radius(theme, self.layout.pitch)
         for space in self.board.spaces if self.board is not None else ():
             if space.id in spots:
-                crowd, spot = bool(self.lying(space.id)), spots[space.id]
+                crowd, spot = bool(self.lying(self.above[space.id])), spots[space.id]
                 self.drawn += draw_lying(theme, space, spot, size, self.taken, crowd=crowd)
         for mark, point in self.on_ways():
             self.drawn += draw_mark(theme, mark, point, size)
@@ -248,7 +254,7 @@ class Top(Fine):
     def on_ways(self) -> list[tuple[Mark, tuple[float, float]]]:
         """What lies on ways, and where."""
         links = self.board.links if self.board is not None else ()
-        return on_links(links, self.layout.spots, mark_radius(self.theme, self.layout.pitch))
+        return on_links(links, self.middles, mark_radius(self.theme, self.layout.pitch))
 
     def lying(self, place: str) -> list[SimThing]:
         """What lies at a place and is not in the hand."""
@@ -257,10 +263,10 @@ class Top(Fine):
     def draw_space(self, place: SimPlace) -> None:
         """A space with its light and what stands there."""
         theme, spot = self.theme, self.layout.spots[place.id]
-        draw_ground(theme, spot, self.kinds(place.id))
+        draw_ground(theme, spot, self.kinds(place.space))
         things = self.lying(place.id)
         if not things:
-            self.drawn += draw_name(theme, spot, place.label, self.kinds(place.id))
+            self.drawn += draw_name(theme, spot, place.label, self.kinds(place.space))
         sign = self.table.lights.get(place.id)
         draw_signs(theme, spot.middle, spot.radius, (sign,) if sign else ())
         self.draw_things(things, spot.middle, spot.radius)

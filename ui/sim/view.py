@@ -329,18 +329,22 @@ class SimView(FloatLayout):
         self.send(SimTurn())
 
     def put_right(self) -> None:
-        """Put every piece where the game has it; what the game has nowhere on the board, and every
-        card on a pad, goes back into the tray."""
+        """Put every piece where the game has it, on the place that covers the least beside it; what
+        the game has nowhere on the board, and every card on a pad, goes back into the tray.  What
+        pieces stand on is left as it lies."""
         board = self.board
         if board is None:
             return
-        spaces = {place.id for place in self.table.places if place.kind == "space"}
+        spaces = [place for place in self.table.places if place.kind == "space"]
+        spaces.sort(key=lambda place: len(place.covers))
         stands = {piece.id: piece.place for piece in board.pieces}
+        areas = {area.id for area in board.areas}
         for thing in self.table.things:
-            where = stands.get(thing.thing, "") if thing.form != "card" else ""
-            if where in spaces and thing.where != where:
-                self.send(SimPut(uid=thing.uid, place=where))
-            elif not where and thing.where:
+            home = stands.get(thing.thing, "") if thing.form != "card" else ""
+            under = [place.id for place in spaces if home in (place.covers or (place.id,))]
+            if under and thing.where not in under:
+                self.send(SimPut(uid=thing.uid, place=under[0]))
+            elif not home and thing.where and thing.thing not in areas:
                 self.send(SimLift(uid=thing.uid))
 
 

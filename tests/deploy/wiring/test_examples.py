@@ -6,14 +6,21 @@ from pathlib import Path
 import pytest
 
 from controller import cli
+from controller.engine import Session
 from controller.engine.toml import read as toml
+from controller.games.sanctorvm import Sanctorvm
 from controller.table import Layout, read_layout, read_tags
+from controller.table.ground import ground
 from controller.table.parts import Parts, read_parts, unsensed
+from controller.wire import TABLE
 from deploy.wiring.netlist import HERE, read
 
 __all__: list[str] = []
 
-EXAMPLES = ("example-1-hub", "example-1-pi")
+SMALLEST = ("example-1-hub", "example-1-pi")
+HEROES = {"prymat", "tapayaxin", "nezumi", "neshorn", "ghurab", "lupa"}
+"""Who may have a key in place of an Action Indicator."""
+EXAMPLES = (*SMALLEST, "example-2-hub", "example-3-hub")
 
 
 def example(name: str) -> tuple[Layout, Parts]:
@@ -40,7 +47,8 @@ def test_every_key_of_an_example_does_what_a_key_of_the_game_does(name: str) -> 
     layout, _ = example(name)
     shipped = HERE.parents[1] / "controller" / "games" / "sanctorvm" / "table" / "layout.toml"
     game = read_layout(shipped)
-    assert layout.key == game.key
+    assert {name: layout.key[name] for name in game.key} == game.key
+    assert {key.thing for name, key in layout.key.items() if name not in game.key} <= HEROES
     assert layout.place["pad"] == game.place["pad"]
 
 
@@ -85,11 +93,34 @@ def test_the_example_on_the_pi_takes_a_pn532_where_its_marks_are_taken_out(tmp_p
     assert unsensed(parts, layout) == ()
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@pytest.mark.parametrize("name", SMALLEST)
 def test_an_example_lights_as_many_leds_as_its_build_has(name: str) -> None:
     said = toml(HERE / name / "hardware.toml").data
     where = said["hub"]["desk"] if "hub" in said else said["leds"]["strip"]
     assert where["leds"]["pad"] == list(range(read().circuits["pad-mega"].leds))
+
+
+@pytest.mark.parametrize(("number", "circuit"), [(2, "pads"), (3, "tray")])
+def test_the_hubs_of_a_larger_example_are_those_of_its_build(number: int, circuit: str) -> None:
+    [build] = [each for each in read().builds if each.number == str(number)]
+    layout, parts = example(f"example-{number}-hub")
+    assert len(parts.hub) == sum(build.kinds["Mega"].values())
+    made = read().circuits[f"{circuit}-mega"]
+    hubs = [hub for name, hub in parts.hub.items() if name in layout.tray or circuit == "pads"]
+    assert len(hubs) == build.kinds["Mega"][f"{circuit}-mega"]
+    for hub in hubs:
+        assert sorted(led for leds in hub.leds.values() for led in leds) == [*range(made.leds)]
+
+
+def test_the_trays_of_the_example_hear_every_space_of_a_face_whose_lower_right_corner_is_bare() -> (
+    None
+):
+    layout, _ = example("example-3-hub")
+    session = Session.begin(Sanctorvm(), {"battle": "skirmish", "seed": "1"})
+    covers = ground(layout, session.view(TABLE))
+    assert covers.marks == {"B1": "NW2"}
+    for number in range(1, 9):
+        assert covers.spaces(f"NW{number}") == (f"B1-{number}",)
 
 
 def test_the_parts_file_of_the_first_page_is_one_beside_the_layout_that_it_names(

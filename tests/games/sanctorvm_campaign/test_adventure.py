@@ -20,8 +20,9 @@ __all__: list[str] = []
 
 EVERYDAY, LONG = 10, 100
 MOST = 60
-"""Plays after which what nobody has come to is taken to be out of reach.  Ten come to everything four
-times in five; the rarest block, a price refused for somebody who has just died, took 22 at worst."""
+"""Plays after which what nobody has come to is taken to be out of reach.  Ten come to everything
+four times in five; the rarest block, a price refused for somebody who just died, took 22 at
+worst."""
 POLICIES = ("random", "sensible")
 
 STAGES = {

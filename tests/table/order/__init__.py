@@ -1,0 +1,3 @@
+"""Tests of the way back: differences, the fewest moves, and the guide at a table."""
+
+__all__: list[str] = []
