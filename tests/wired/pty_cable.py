@@ -17,6 +17,7 @@ import os
 import pty
 import select
 import threading
+import time
 import tty
 from collections.abc import Callable
 from pathlib import Path
@@ -116,7 +117,13 @@ class _Counting:
 
         self.written, self._heard, self._lost = 0, 0, False
         line = self._port.open(hear, lose)
-        self._line = line
+        # A port opens on a thread of its own, and what came before is lost: nothing does here.
+        end = time.monotonic() + LIMIT_S
+        while getattr(line, "opening", False):
+            assert time.monotonic() < end, "the driver does not open its port"
+            time.sleep(0.0005)
+        with self._changed:
+            self._line = None if self._lost else line
         return _CountingLine(line, self)
 
     def closed(self, *, lost: bool = False) -> None:
