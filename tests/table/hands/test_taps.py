@@ -24,6 +24,9 @@ from tests.table.hands.wishes import Wish, after, journaled, said, wish
 
 __all__: list[str] = []
 
+pytestmark = pytest.mark.long
+"""Some seeds come to a question of the Overlord alone that hands cannot answer: open work."""
+
 MOST = 40
 """So many moves of a game are made by hand."""
 
