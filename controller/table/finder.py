@@ -202,10 +202,10 @@ def begun(layout: Layout, wants: Sequence[Want]) -> Finder:
 
 def spaces(layout: Layout, view: View) -> Iterator[Want]:
     """The spaces that a view shows and no place covers."""
-    covers = ground(layout, view)
+    laid = ground(layout, view)
     for board in boards(view):
         for space in board.spaces:
-            if not covers.places(space.id):
+            if not laid.places(space.id):
                 yield Want("space", space.id, space.label)
 
 
