@@ -7,6 +7,7 @@
     table     what lies on the table and what it means: layout, tags, gestures, guidance
     service   one asyncio loop that owns session and table
     api       the door of the service: who may say what, and how it is understood
+    web       the door of the network: phones and second screens
     cli       the program `sanctum-table`, and `start`, its door
     files     small files, whole or not at all; `logs`, what happened, for people
 
@@ -24,7 +25,7 @@ that imports cannot show by tests/test_house.py:
     kivy    is imported in ui alone                the service runs without a screen
 
 Among themselves these rooms stand in layers: each imports those below it, none above it (cli, then
-api and service, files and logs, games and table, engine, wire). A new room is given its place in
+api, service and web, files and logs, games and table, engine, wire). A new room is given its place in
 pyproject.toml first.
 
 No game's noun stands in engine, table, hal or ui.

@@ -6,7 +6,8 @@ differ from system to system, the loader's answer does not. Where we may (root, 
 what is missing; elsewhere one command is printed and nothing is touched.
 
 The firmware's tests compile it, and run the very image that makers flash in an emulator. What that
-takes is installed where we may; elsewhere those tests are left out, and say so.
+takes is installed where we may, and so is a browser for the page of phones; elsewhere those tests
+are left out, and say so.
 """
 
 import ctypes
@@ -43,6 +44,7 @@ TOOLS = {
     "avr-gcc": ("gcc-avr", "avr-libc"),
     "arm-none-eabi-gcc": ("gcc-arm-none-eabi",),
     "/usr/include/simavr/sim_avr.h": ("libsimavr-dev",),
+    "chromedriver": ("chromium", "chromium-driver"),
 }
 _APT_S = 900
 _APT = ("apt-get", "-o", "DPkg::Lock::Timeout=120", "-q", "-y")
@@ -73,16 +75,24 @@ def missing_tools() -> list[str]:
 
 
 def bring_tools(root: Path, log: Path, say: Callable[[str], None]) -> None:
-    """Install what the firmware's tests need, if we may; otherwise say what is left out."""
+    """Install what tests of the firmware and of phones need, if we may; otherwise say what is left
+    out."""
     missing = missing_tools()
     if not missing:
         return
     packages = [package for tool in missing for package in TOOLS[tool]]
-    say(f"Installing what builds and runs the firmware: {', '.join(packages)}.")
+    say(f"Installing what firmware and phones are tested with: {', '.join(packages)}.")
     try:
-        install(packages, "Testing the firmware needs", missing, root, log, lean=True)
+        install(
+            packages,
+            "Testing the firmware and the phones needs",
+            missing,
+            root,
+            log,
+            lean=True,
+        )
     except Trouble as trouble:
-        say(f"Left out, the tests that build or run the firmware. {trouble}")
+        say(f"Left out, tests that build or run the firmware or need a browser. {trouble}")
 
 
 def ensure_venv_module(version: str, root: Path, log: Path) -> None:

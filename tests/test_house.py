@@ -279,7 +279,7 @@ HONEST = [
 
 def verdict(house: Path, imports: list[tuple[str, str]]) -> dict[str, bool]:
     """Contract -> kept, for an empty house in the folder `house` with these `imports` in it."""
-    rooms = ["api", "cli", "engine", "games", "service", "table", "wire"]
+    rooms = ["api", "cli", "engine", "games", "service", "table", "web", "wire"]
     packages = ["hal", "ui", "controller", *(f"controller.{room}" for room in rooms)]
     games = [f"controller.games.{name}" for name in ("one", "two", "sanctorvm")]
     for package in [*packages, *games, "controller.games.sanctorvm.campaign"]:

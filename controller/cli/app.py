@@ -56,7 +56,7 @@ app = typer.Typer(
 )
 
 HOUSE = Path(controller.__file__).parent
-ROOMS = ("engine", "table", "api", "service", "games", "cli")
+ROOMS = ("engine", "table", "api", "service", "web", "games", "cli")
 """The rooms whose sentences may reach a person, each with its own catalogue of texts."""
 
 

@@ -197,6 +197,6 @@ def test_nothing_in_a_sentence_is_taken_for_markup(capsys: pytest.CaptureFixture
     assert capsys.readouterr().out == "[bold]" + "x" * 200 + "[/bold] :wave:\n"
 
 
-@pytest.mark.parametrize("room", ["table", "api", "service", "games", "cli"])
+@pytest.mark.parametrize("room", ["table", "api", "service", "web", "games", "cli"])
 def test_every_sentence_of_the_room_exists_in_spanish(room: str) -> None:
     assert [str(lack) for lack in missing(CONTROLLER / room, "es")] == []

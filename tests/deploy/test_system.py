@@ -108,7 +108,7 @@ def test_tools_come_without_what_debian_recommends_with_them(
     assert command[-3:] == ["install", "--no-install-recommends", "gcc-arm-none-eabi"]
 
 
-def test_the_firmwares_tests_are_left_out_in_one_sentence_where_nothing_may_be_installed(
+def test_what_needs_a_tool_is_left_out_in_one_sentence_where_nothing_may_be_installed(
     tmp_path: Path, mocker: MockerFixture, capsys: pytest.CaptureFixture[str]
 ) -> None:
     mocker.patch.object(system, "missing_tools", return_value=["avr-gcc"])
@@ -116,7 +116,7 @@ def test_the_firmwares_tests_are_left_out_in_one_sentence_where_nothing_may_be_i
     mocker.patch.object(shutil, "which", return_value="/usr/bin/apt-get")
     bring_tools(tmp_path, tmp_path / "log", print)
     assert capsys.readouterr().out.splitlines()[-1] == (
-        "Left out, the tests that build or run the firmware. Testing the firmware needs avr-gcc, "
-        "which this system lacks: run `sudo apt-get install -y --no-install-recommends gcc-avr "
-        "avr-libc` and start again."
+        "Left out, tests that build or run the firmware or need a browser. Testing the firmware "
+        "and the phones needs avr-gcc, which this system lacks: run `sudo apt-get install -y "
+        "--no-install-recommends gcc-avr avr-libc` and start again."
     )

@@ -1,0 +1,193 @@
+"""The door: who comes in, as what, and what reaches them."""
+
+import asyncio
+from http.client import HTTPConnection
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from controller.engine import Invalid, MemoryJournal, Session
+from controller.web.addresses import Listening
+from controller.web.door import ANEW, AWAY, LINES_OF_ONE
+from controller.web.guestbook import Guestbook
+from controller.web.pipe import FRAMES
+from controller.wire import Answer, Pause, Take
+from controller.wire.frame import Accepted, Hello, Refused
+from controller.wire.guests import AskGuests, Device, Dismiss, Guests, Invite, Invited, Pair
+from tests.service.dare import Dare
+from tests.service.house import nonces, settle, until
+from tests.web.porch import open_porch
+
+__all__: list[str] = []
+
+
+async def test_a_phone_sees_what_its_seat_sees_and_answers_for_it() -> None:
+    async with open_porch() as porch:
+        phone = await porch.phone("seat", "ana")
+        assert phone.view.audience == "ana"
+        reply = await phone.ask(Answer(phone.view.asks[0].id, nonces(), picks=("left",)))
+        assert isinstance(reply, Accepted)
+
+
+async def test_no_other_phone_hears_a_word_of_what_is_hidden() -> None:
+    async with open_porch() as porch:
+        ana, ben = await porch.phone("seat", "ana"), await porch.phone("seat", "ben")
+        picture = await porch.phone("table")
+        asked = ana.view.asks[0]
+        await ana.ask(Answer(asked.id, nonces(), picks=("left",)))
+        await ben.seen()
+        await picture.seen()
+    assert str(asked.ask.prompt) in "".join(ana.said)
+    assert str(asked.ask.prompt) not in "".join(ben.said + picture.said)
+
+
+async def test_a_phone_cannot_say_that_it_is_another() -> None:
+    async with open_porch() as porch:
+        phone = await porch.phone("seat", "ben")
+        assert isinstance(await phone.ask(Hello(role="overlord")), Refused)
+        assert isinstance(await phone.ask(Pause(nonce=nonces(), on=True)), Refused)
+        reply = await phone.ask(Take(nonce=nonces(), seat="ana", offer="boast"))
+        assert isinstance(reply, Refused)
+
+
+async def test_a_picture_of_the_table_answers_nothing() -> None:
+    async with open_porch() as porch:
+        phone = await porch.phone("table")
+        reply = await phone.ask(Take(nonce=nonces(), offer="boast"))
+        assert isinstance(reply, Refused)
+
+
+async def test_a_token_brings_it_back_over_a_restart() -> None:
+    async with open_porch() as porch:
+        phone = await porch.phone("table")
+        kept = porch.kept
+    async with open_porch(passes=kept) as porch:
+        again = await porch.back(phone.token)
+        await again.seen()
+
+
+async def test_in_another_evening_a_seat_may_be_somebody_else() -> None:
+    async with open_porch(Session.begin(Dare(), {}, MemoryJournal("friday"))) as porch:
+        phone, picture = await porch.phone("seat", "ana"), await porch.phone("table")
+        kept = porch.kept
+    async with open_porch(Session.begin(Dare(), {}, MemoryJournal("saturday")), kept) as porch:
+        again = await porch.back(phone.token)
+        await again.hear()  # that it was let in
+        assert "Another game" in await again.refused()
+        assert await again.closed() == ANEW
+        assert not [text for text in again.said if '"seen"' in text]
+        await (await porch.back(picture.token)).seen()
+
+
+@pytest.mark.parametrize("code", ["", "WRONG2", "x" * 500])
+async def test_a_wrong_code_is_one_sentence_and_the_line_is_closed(code: str) -> None:
+    async with open_porch() as porch:
+        phone = await porch.stranger()
+        await phone.say(Pair(code=code))
+        assert "not good any more" in await phone.refused()
+        assert await phone.closed() == ANEW
+
+
+@pytest.mark.parametrize("word", ["", "{", '{"type":"hello","role":"overlord"}', "[1]", "\x00"])
+async def test_whatever_else_is_said_first_opens_nothing(word: str) -> None:
+    async with open_porch() as porch:
+        phone = await porch.stranger()
+        await phone.line.send(word)
+        assert "another release" in await phone.refused()
+        assert await phone.closed() == ANEW
+
+
+async def test_junk_from_a_phone_is_answered_and_harms_nobody() -> None:
+    async with open_porch() as porch:
+        phone = await porch.phone("overlord")
+        for word in ("{", "\n\n", "null", "é" * 1000, '{"type":"answer"}'):
+            await phone.line.send(word)
+        await phone.line.send(b"\xff\xfe")
+        assert isinstance(await phone.ask(Take(nonce=nonces(), seat="ben", offer="boast")), Refused)
+        while True:
+            reply = await phone.hear()
+            if isinstance(reply, Accepted):
+                break
+
+
+async def test_who_says_too_much_is_read_more_slowly() -> None:
+    async with open_porch() as porch:
+        phone = await porch.phone("overlord")
+        for _ in range(FRAMES + 10):
+            await phone.ask(Pause(nonce=nonces(), on=True))
+        assert len(porch.naps) == 10
+
+
+async def test_one_address_cannot_take_all_the_lines() -> None:
+    async with open_porch() as porch:
+        phones = [await porch.stranger() for _ in range(LINES_OF_ONE)]
+        with pytest.raises(InvalidStatus, match="503"):
+            await porch.stranger()
+        await phones[0].line.close()
+        await until(lambda: porch.door._lines.total() < LINES_OF_ONE)
+        await porch.stranger()
+
+
+async def test_a_line_from_a_page_of_somebody_else_is_not_opened() -> None:
+    async with open_porch() as porch:
+        with pytest.raises(InvalidStatus, match="403"):
+            await porch.stranger(origin="http://elsewhere.example")
+
+
+async def test_pages_are_sent_with_what_keeps_others_out() -> None:
+    async with open_porch() as porch:
+        status, headers, data = await asyncio.to_thread(got, porch.port, "/")
+        assert (status, b"Sanctum Table" in data) == (200, True)
+        assert "default-src 'none'" in headers["Content-Security-Policy"]
+        assert (await asyncio.to_thread(got, porch.port, "/door.py"))[0] == 404
+        lured = {"Host": "elsewhere.example"}
+        assert (await asyncio.to_thread(got, porch.port, "/", lured))[0] == 403
+
+
+async def test_a_service_that_is_away_says_so_and_the_token_stays_good() -> None:
+    async with open_porch() as porch:
+        phone = await porch.phone("table")
+        await porch.house.service.close()
+        assert await phone.closed() == AWAY
+
+
+async def test_an_address_that_is_taken_is_one_sentence() -> None:
+    async with open_porch() as porch:
+        with pytest.raises(Invalid, match=f"port {porch.port}"):
+            await porch.door.open(Listening("127.0.0.1", porch.port))
+
+
+async def test_the_overlord_invites_sees_who_is_here_and_sends_them_away() -> None:
+    async with open_porch() as porch:
+        tasks: list[asyncio.Task[None]] = []
+        guests = Guestbook(
+            porch.door,
+            (f"http://127.0.0.1:{porch.port}/",),
+            lambda device: tasks.append(asyncio.ensure_future(porch.door.send_away(device))),
+        )
+        invited = guests.carry_out(Invite(nonce="1", role="seat", seat="ben"), porch.evening)
+        assert isinstance(invited, Invited)
+        assert len(invited.square) == len(invited.square[0])
+        phone = await porch.stranger()
+        await phone.say(Pair(code=invited.code))
+        await phone.seen()
+        asked = guests.carry_out(AskGuests(nonce="2"), porch.evening)
+        assert isinstance(asked, Guests)
+        assert asked.devices == (Device(id="1", role="seat", seat="ben", here=True),)
+        done = guests.carry_out(Dismiss(nonce="3", device="1"), porch.evening)
+        assert isinstance(done, Accepted)
+        assert await phone.closed() == ANEW
+        await settle()
+        await asyncio.gather(*tasks)
+
+
+def got(
+    port: int, path: str, headers: dict[str, str] | None = None
+) -> tuple[int, dict[str, str], bytes]:
+    """What a browser gets there."""
+    line = HTTPConnection("127.0.0.1", port, timeout=10)
+    line.request("GET", path, headers=headers or {})
+    reply = line.getresponse()
+    data = reply.read()
+    line.close()
+    return reply.status, dict(reply.getheaders()), data
