@@ -128,7 +128,21 @@ def test_endurance_heals_nobody() -> None:
     assert desk.state.member("lupa").health == 5
 
 
+@pytest.mark.rule("SV-STA-025", "SV-NAR-014", "SV-SKL-022")
+def test_the_endurance_of_the_stunned_reduces_nothing() -> None:
+    stunned = State(state="stunned", level=1, whom="lupa")
+    desk = lupa(stunned, Damaged(type="fire", amount=4, whom="lupa"), endurance=3)
+    assert desk.state.member("lupa").health == 6
+
+
 # -- States ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SV-STA-025", "SV-NAR-014", "SV-SKL-025")
+def test_the_fortitude_of_the_stunned_cancels_nothing() -> None:
+    stunned = State(state="stunned", level=3, whom="lupa")
+    desk = lupa(stunned, State(state="burning", level=1, whom="lupa"), fortitude=2)
+    assert desk.state.member("lupa").states == {"stunned": 3, "burning": 1}
 
 
 @pytest.mark.rule("SV-NAR-010", "SV-NAR-014", "SV-SKL-025")

@@ -3,6 +3,7 @@ and what was expected there."""
 
 from __future__ import annotations
 
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -69,7 +70,7 @@ def test_whatever_is_taken_away_or_swapped_nothing_is_raised(tmp_path: Path) -> 
             try:
                 one, two = reading(entries, at[:-1]), reading(entries, other)
                 if data.draw(st.booleans()):
-                    one[at[-1]] = two
+                    one[at[-1]] = deepcopy(two)  # no file holds itself
                 else:
                     del one[at[-1]]
             except (KeyError, IndexError, TypeError):
@@ -298,6 +299,14 @@ def test_self_where_nobody_is(written: Written) -> None:
     assert said.what.startswith('nobody is "self" here: ')
 
 
+@pytest.mark.rule("SV-HLT-012", "SV-NAR-007")
+def test_the_dead_take_no_test_and_nothing_befalls_them(written: Written) -> None:
+    words = '{ step = "health", amount = -10, whom = "one" }'
+    [said] = written.says("cellar", (words, words.replace("one", "fallen")))
+    assert said.key == "scene.cellar-04.steps #2.options #1.then #1.whom"
+    assert said.what.startswith("the dead take no test, and nothing befalls them: ")
+
+
 @pytest.mark.rule("SV-NAR-027")
 def test_a_decision_all_of_whose_options_take_something(written: Written) -> None:
     [said] = written.says("lift", ('{ text = "Wait.", then', '{ text = "Wait.", coins = 1, then'))
@@ -331,6 +340,32 @@ def test_a_card_that_nothing_gives(written: Written) -> None:
     assert said.what == (
         'nobody can have this card: nothing gives it in the adventure "short-way-down"'
     )
+
+
+LATER = {
+    "adventure": {
+        "name": "Later",
+        "story": "After the way down.",
+        "heroes": ["prymat", "neshorn", "lupa", "nezumi", "tapayaxin"],
+        "after": "short-way-down",
+        "chapters": ["later"],
+    },
+    "chapter": {"name": "Later", "first": "later-01"},
+}
+"""An adventure of one chapter, after the one of the tests."""
+
+
+@pytest.mark.rule("SV-CHP-003", "SV-NAR-027")
+@pytest.mark.parametrize(("card", "kept"), [("porter", True), ("injector", False)])
+def test_of_the_adventure_before_it_a_later_one_has_rewards_and_no_tools(
+    card: str, kept: bool, tmp_path: Path
+) -> None:
+    entries = good()
+    entries["adventure"]["later"], entries["chapter"]["later"] = LATER.values()
+    asks = {"step": "when", "holds": {card: 1}, "then": [{"step": "say", "text": "You have it."}]}
+    entries["scene"]["later-01"] = {"steps": [asks, {"step": "tabernacle"}]}
+    missing = 'nobody can have this card: nothing gives it in the adventure "later"'
+    assert [each.endswith(missing) for each in judged(entries, tmp_path)] == [True] * (not kept)
 
 
 def test_more_of_a_card_than_there_are(written: Written) -> None:

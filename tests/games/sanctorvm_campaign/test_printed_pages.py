@@ -65,6 +65,27 @@ def test_a_page_may_raise_one_of_the_dead_alone() -> None:
     assert [desk.state.member(name).health for name in ("lupa", "nezumi")] == [0, 2]
 
 
+@pytest.mark.rule("SV-WPN-020", "SV-PWR-014", "SV-ETH-005")
+def test_no_page_gives_a_legendary_weapon_or_an_ethermancy_card() -> None:
+    desk = page()
+    desk.say("gain")
+    offered = {each.id for each in desk.ask.options} - {"drawn", "done"}  # type: ignore[union-attr]
+    box = desk.game.book.box
+    common = {kind for kind, weapon in box.weapons.items() if not weapon.legendary}
+    assert offered == {*common, *box.armors, *box.tools}
+
+
+@pytest.mark.rule("SV-NAR-027", "SV-DCK-010", "SV-DCK-013")
+def test_a_tool_that_a_page_has_used_is_in_gunans_deck_and_one_it_destroys_is_not() -> None:
+    desk = page(storage=["blaster-1", "injector-1", "injector-2"])
+    desk.say("use")
+    assert [each.id for each in desk.ask.options] == ["injector", "done"]  # type: ignore[union-attr]
+    say(desk, "injector", "1")
+    assert (desk.state.storage, desk.state.gunan) == (["blaster-1", "injector-2"], ["injector-1"])
+    say(desk, "lose", "injector", "1")
+    assert (desk.state.storage, desk.state.gunan) == (["blaster-1"], ["injector-1"])
+
+
 @pytest.mark.rule("SV-DCK-003")
 def test_no_page_takes_a_weapon_or_an_armor() -> None:
     desk = page(storage=["blaster-1", "porter-1", "injector-1"])

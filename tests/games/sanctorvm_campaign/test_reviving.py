@@ -42,6 +42,16 @@ def test_it_stands_up_with_1_health_whatever_its_aura() -> None:
 
 
 @pytest.mark.rule("SV-HLT-015")
+def test_while_the_overlord_builds_an_action_phase_a_coin_revives_too() -> None:
+    desk = Desk(version="book", adventure="", stage="desk", frames=[], health={"lupa": 0}, coins=1)
+    desk.say("battle")
+    assert desk.ask.key == "draft"
+    desk.run.accept(Take(nonce="", seat="player-1", offer="revive:lupa"))
+    assert (desk.state.member("lupa").health, desk.state.coins) == (1, 0)
+    assert desk.ask.key == "draft"
+
+
+@pytest.mark.rule("SV-HLT-015")
 def test_without_a_coin_or_without_a_dead_one_there_is_no_such_offer() -> None:
     assert offered(Desk(END, health={"lupa": 0}, coins=0)) == {}
     assert offered(Desk(END, coins=5)) == {}

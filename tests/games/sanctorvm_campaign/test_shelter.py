@@ -6,6 +6,7 @@ import pytest
 
 from controller.engine.errors import Refused
 from controller.games.sanctorvm.box.story import Fight
+from controller.games.sanctorvm.campaign.side.fortunes import Freed
 from controller.games.sanctorvm.campaign.state import Campaign
 from controller.games.sanctorvm.campaign.tabernacle.events import ChairPassed
 from controller.wire import OVERLORD
@@ -24,6 +25,16 @@ def test_the_regeneration_machine_heals_everybody_and_ends_states() -> None:
     desk.state.member("prymat").states["infected"] = 2
     desk.say("regenerate")
     assert all(each.health == 10 and not each.states for each in desk.state.members)
+
+
+@pytest.mark.rule("SV-SHL-002")
+def test_it_is_told_whose_state_has_ended_also_of_who_had_full_health() -> None:
+    desk = stop(health={"lupa": 4})
+    desk.state.member("prymat").states["infected"] = 2
+    desk.say("regenerate")
+    assert [(str(told.name), str(told.state)) for told in desk.told(Freed)] == [
+        ("Prymat", "Infected")
+    ]
 
 
 @pytest.mark.rule("SV-SHL-002")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from controller.engine import Illegal
 from controller.games.sanctorvm.box.cards import copies
-from controller.games.sanctorvm.box.story import Say, SlotMachine
+from controller.games.sanctorvm.box.story import Say, SlotMachine, State
 from controller.games.sanctorvm.campaign.events import CardsGained, CoinsChanged
 from controller.games.sanctorvm.campaign.narrative.prizes import NothingLeft, prize_of
 from controller.games.sanctorvm.campaign.narrative.slot_machine import (
@@ -45,6 +45,15 @@ def roll(desk: Desk, *faces: str) -> None:
 
 def key(desk: Desk) -> str:
     return desk.ask.key
+
+
+@pytest.mark.rule("SV-STA-025", "SV-SLT-013")
+def test_who_is_stunned_turns_no_chaos_at_the_machine() -> None:
+    steps = (State(state="stunned", level=9, whom="nezumi"), SlotMachine())
+    desk = Desk(*steps, END, levels={"nezumi": {"luck": 2}}, coins=1, entries=LEGENDS)
+    assert [str(each) for each in desk.option("roll:nezumi").facts] == ["Luck 0"]
+    roll(desk, D, C, N)  # a Tool Card and 2 Coins, were the Chaos a Success
+    assert [(told.faces, told.prize) for told in desk.told(Rolled)] == [((D, C, N), "")]
 
 
 # -- using it ---------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from controller.games.sanctorvm.box.story import Coins, Health, Mark, PersonalTest, Say
+from controller.games.sanctorvm.box.story import Coins, Health, Mark, PersonalTest, Say, State
 from controller.games.sanctorvm.box.words import ATTRIBUTES, Attribute
 from controller.games.sanctorvm.campaign.events import TookTest
 from controller.games.sanctorvm.campaign.narrative.personal_test import Untaken
@@ -69,6 +69,16 @@ def test_no_skill_but_luck_counts_in_a_test_not_even_the_aura_of_a_friend() -> N
         },
     )
     assert desk.dice == 2
+
+
+@pytest.mark.rule("SV-STA-025", "SV-NAR-009")
+def test_who_is_stunned_has_no_luck_in_a_test() -> None:
+    stunned = State(state="stunned", level=1, whom="prymat")
+    desk = Desk(stunned, BOTTLE, levels={"prymat": {"senses": 3, "luck": 2, "fortitude": 0}})
+    desk.say("chaos", "chaos", "double")
+    [took] = desk.told(TookTest)
+    assert not took.passed
+    assert "Stunned" in [str(why.text) for why in took.reasons]
 
 
 @pytest.mark.rule("SV-NAR-009", "SV-SKL-043")

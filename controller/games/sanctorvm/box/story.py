@@ -66,8 +66,8 @@ Points = Annotated[int, Meta(ge=1, le=10)]
 
 Whom = str
 """Whom something befalls, or who is asked: "all" who are alive, "self", who took the test or the
-decision, "one" whom the Side chooses, "leader", whom the Leader chooses among their own, "fallen"
-who lie dead, or the name of a Homo Superbe."""
+decision, "one" whom the Side chooses, "leader", whom the Leader chooses among their own, in
+`revive` "fallen" who lie dead, or the name of a Homo Superbe."""
 WORDS = ("all", "self", "one", "leader", "fallen")
 """What may be said there beside a name."""
 
@@ -175,7 +175,7 @@ class PersonalTest(Says, frozen=True, kw_only=True, tag="test"):
         return True
 
     def in_turn(self) -> bool:
-        return self.who in ("all", "fallen")
+        return self.who == "all"
 
 
 class Flip(Says, frozen=True, kw_only=True, tag="flip"):

@@ -104,6 +104,10 @@ class Member(Struct):
         """SV-HLT-001: whether it has Health Points left."""
         return self.health > 0
 
+    def skill(self, name: Skill) -> int:
+        """The level of a Skill as it counts in the story; the Stunned have none (SV-STA-025)."""
+        return 0 if "stunned" in self.states else self.panel.skills[name]
+
 
 class Frame(Struct):
     """Steps that are under way: the block of a scene that holds them ("" for the scene's own, else

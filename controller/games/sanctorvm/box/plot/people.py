@@ -1,6 +1,7 @@
 """People: whom the scenes of an adventure name, and what they ask of how things stand.
 
-Only the Homo Superbe of its own act in an adventure (SV-HSB-014).  What a condition asks for is
+Only the Homo Superbe of its own act in an adventure (SV-HSB-014), and who lies dead can but stand
+up (SV-HLT-012).  What a condition asks for is
 something that can be so: a mark that is set somewhere, an Action Phase that can be won.
 
 What may live here: names in scenes.  What may not: cards (`things`).
@@ -17,7 +18,15 @@ from controller.engine.shape import unknown
 from controller.engine.toml import KeyPath
 from controller.games.sanctorvm.box.pack import Box
 from controller.games.sanctorvm.box.plot.flow import Flow, start, told
-from controller.games.sanctorvm.box.story import WORDS, Decision, Fight, Mark, Step, When
+from controller.games.sanctorvm.box.story import (
+    WORDS,
+    Decision,
+    Fight,
+    Mark,
+    Revived,
+    Step,
+    When,
+)
 from controller.wire import Msg
 
 __all__ = ["Cast", "casts", "misled"]
@@ -74,6 +83,8 @@ def wrong(
         whom = getattr(step, key, "")
         if whom == "self" and not somebody:
             yield (key,), SELF
+        elif whom == "fallen" and not isinstance(step, Revived):
+            yield (key,), DEAD
         elif whom and whom not in WORDS:
             yield from stranger(cast, key, whom, (*WORDS, *cast.heroes))
     if isinstance(step, Decision) and all(demanding(each) for each in step.options):
@@ -91,6 +102,9 @@ def wrong(
 
 SELF = Msg(
     'nobody is "self" here: who took a test, or decided for itself, is "self" in what comes of it'
+)
+DEAD = Msg(
+    'the dead take no test, and nothing befalls them: "fallen" is expected in a step "revive" alone'
 )
 CLOSED = Msg("every option takes something: one that can always be chosen is expected")
 UNFOUGHT = Msg("no scene of the adventure fights this battle, so it is never won")

@@ -200,17 +200,25 @@ def chain(box: Box, adventure: str) -> list[str]:
 
 
 def had(box: Box, adventure: str, casts: Mapping[str, Cast]) -> set[str]:
-    """All cards that the Side can have in an adventure: what it gives, and what its battles bring;
-    of those that come before it too (SV-CHP-003)."""
-    found: set[str] = set()
-    for name in chain(box, adventure):
-        for each in of_adventure(box, name, casts[name]):
-            if each.gives:
-                found |= each.cards.keys()
-        for scene in casts[name].scenes:
-            for _, step, _ in told(box.scenes[scene]):
-                found |= brought(box, step)
+    """All cards that the Side can have in an adventure: what it gives, what its battles bring, and
+    the Weapon and Armor Cards of the one before it (SV-CHP-003)."""
+    found = rewards(box, box.adventures[adventure].after)
+    for each in of_adventure(box, adventure, casts[adventure]):
+        if each.gives:
+            found |= each.cards.keys()
+    for scene in casts[adventure].scenes:
+        for _, step, _ in told(box.scenes[scene]):
+            found |= brought(box, step)
     return found
+
+
+def rewards(box: Box, adventure: str) -> set[str]:
+    """SV-CHP-003: the Weapon and Armor Cards that the Action Phases of an adventure pay out; none
+    where there is no such adventure, or a chapter of it is missing."""
+    told_in = box.adventures[adventure].chapters if adventure in box.adventures else ()
+    chapters = [box.chapters[name] for name in told_in if name in box.chapters]
+    battles = [box.battles[name] for each in chapters for name in each.battles]
+    return {card for each in battles for card in each.reward if card not in box.tools}
 
 
 def brought(box: Box, step: Step) -> set[str]:

@@ -111,7 +111,7 @@ def tries(story: Story, step: Automaton, who: Member) -> Option:
                 attribute=ATTRIBUTES[step.attribute],
                 n=panel.attributes[step.attribute],
             ),
-            Msg("{skill} {level}", skill=SKILLS["luck"], level=panel.skills["luck"]),
+            Msg("{skill} {level}", skill=SKILLS["luck"], level=who.skill("luck")),
         ),
     )
 

@@ -29,7 +29,7 @@ from controller.games.sanctorvm.campaign.state import Member
 from controller.games.sanctorvm.campaign.telling import Does, Story, Telling
 from controller.wire import OVERLORD, Choose, Cost, Judge, Msg, Option, Text, Why
 
-__all__ = ["DOES", "TooLate"]
+__all__ = ["DOES", "TooLate", "pay"]
 
 MEDAL = "medal"
 AGAIN = Option("again", Msg("Keep the Leader Medal: vote once more"))

@@ -1,8 +1,8 @@
 """Testing: Personal Tests of an Attribute (SV-NAR-004 to SV-NAR-015).
 
 Each Homo Superbe rolls as many Action Dice as the Attribute has levels; Luck turns Chaos into
-Successes, and no other Skill counts (SV-NAR-010).  As many Successes as the level of the test are
-enough.  What comes of it happens to each who took it, in turn.
+Successes, unless who rolls is Stunned, and no other Skill counts (SV-NAR-010).  As many Successes
+as the level of the test are enough.  What comes of it happens to each who took it, in turn.
 
 What may live here: tests and their rolls.  What may not: what failure brings (`fortunes`).
 """
@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from controller.engine import Rules
 from controller.games.sanctorvm.box.story import PersonalTest, Step
-from controller.games.sanctorvm.box.words import ATTRIBUTES, Attribute
+from controller.games.sanctorvm.box.words import ATTRIBUTES, STATES, Attribute
 from controller.games.sanctorvm.campaign.events import Happened, TookTest
 from controller.games.sanctorvm.campaign.side.leader_medal import settle
 from controller.games.sanctorvm.campaign.side.whom import concerned
@@ -103,7 +103,7 @@ def passes(telling: Telling, taker: Member, attribute: Attribute, printed: int) 
             ),
         )
     )
-    came = score(faces, taker.panel.skills["luck"])
+    came = score(faces, taker.skill("luck"))
     passed = came.successes >= level
     telling.tell(
         TookTest(
@@ -111,10 +111,16 @@ def passes(telling: Telling, taker: Member, attribute: Attribute, printed: int) 
             attribute=ATTRIBUTES[attribute],
             level=level,
             passed=passed,
-            reasons=(*came.why, *ruled),
+            reasons=(*came.why, *luckless(taker), *ruled),
         )
     )
     return passed
+
+
+def luckless(taker: Member) -> tuple[Why, ...]:
+    """SV-STA-025: why a Luck that stands on the panel does not count."""
+    stunned = "stunned" in taker.states
+    return (Why(STATES["stunned"], ("SV-STA-025",)),) if stunned else ()
 
 
 DOES: dict[type[Step], Does] = {PersonalTest: test}

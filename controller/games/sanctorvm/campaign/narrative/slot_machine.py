@@ -117,7 +117,7 @@ def rolls(story: Story, who: Member) -> Option:
     closed = None
     if not story.state.coins:
         closed = Why(Msg("the Side has no Coin"), ("SV-SLT-004",))
-    luck = Msg("{skill} {level}", skill=SKILLS["luck"], level=who.panel.skills["luck"])
+    luck = Msg("{skill} {level}", skill=SKILLS["luck"], level=who.skill("luck"))
     return Option(
         f"roll:{who.id}",
         Msg("{who} rolls", who=story.name(who)),
@@ -147,7 +147,7 @@ def rolled(telling: Telling, roller: Member) -> Rules[Prize]:
                 hint="dice",
             )
         )
-        prizes = within_luck(faces, roller.panel.skills["luck"])
+        prizes = within_luck(faces, roller.skill("luck"))
         prize = yield from chosen(telling, roller, prizes)
         why = reasons(faces, prizes.get(prize, faces), prize)
         name = telling.name(roller)

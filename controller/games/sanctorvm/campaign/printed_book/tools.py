@@ -30,6 +30,7 @@ from controller.games.sanctorvm.box.story import (
     Step,
 )
 from controller.games.sanctorvm.box.words import ATTRIBUTES, DAMAGES, STATES
+from controller.games.sanctorvm.campaign.narrative.decisions import pay
 from controller.games.sanctorvm.campaign.printed_book.allies import ally_of_page
 from controller.games.sanctorvm.campaign.printed_book.asking import number, pick
 from controller.games.sanctorvm.campaign.side import decks
@@ -161,7 +162,7 @@ def gain(telling: Telling) -> Rules[None]:
     """A card comes into the Storage Deck; by lot, if it is any Tool Card."""
     drawn = "drawn"
     names: dict[str, Text] = {drawn: Msg("A random Tool Card")}
-    names |= cards(telling, [kind for kind in telling.box.kinds() if decks.left(telling, kind)])
+    names |= cards(telling, [kind for kind in given(telling) if decks.left(telling, kind)])
     kind = yield from pick(telling, "card", Msg("Which card does the Side gain?"), names)
     if kind == drawn:
         yield from do(telling, Cards(drawn=1))
@@ -169,6 +170,25 @@ def gain(telling: Telling) -> Rules[None]:
         most = len(decks.left(telling, kind))
         count = yield from number(telling, "copies", Msg("How many of it?"), 1, min(9, most))
         yield from do(telling, Cards(gain={kind: count}))
+
+
+def given(story: Story) -> list[str]:
+    """What a page may give: no legendary Weapon, which Slot Machines alone do (SV-WPN-020), and no
+    Ethermancy Card, which is chosen before a chapter (SV-PWR-014)."""
+    box = story.box
+    weapons = [kind for kind, weapon in box.weapons.items() if not weapon.legendary]
+    return [*weapons, *box.armors, *box.tools]
+
+
+def use(telling: Telling) -> Rules[None]:
+    """SV-NAR-027: a Tool Card is used, as a decision demands; Gunan has it then (SV-DCK-013)."""
+    held = [kind for kind in telling.box.tools if decks.held(telling, kind)]
+    prompt = Msg("Which card does the Side use?")
+    kind = yield from pick(telling, "card", prompt, cards(telling, held))
+    if kind:
+        most = len(decks.held(telling, kind))
+        count = yield from number(telling, "copies", Msg("How many of it?"), 1, min(9, most))
+        pay(telling, Choice(text="", uses={kind: count}))
 
 
 def lose(telling: Telling) -> Rules[None]:
@@ -198,5 +218,6 @@ TOOLS: Mapping[str, Tool] = {
     "state": Tool(Msg("A State"), state),
     "coins": Tool(Msg("Coins"), coins),
     "gain": Tool(Msg("A card is gained"), gain),
+    "use": Tool(Msg("A Tool Card is used"), use),
     "lose": Tool(Msg("A card is lost"), lose),
 }

@@ -2,7 +2,8 @@
 story notes.
 
 Damage is reduced by Endurance and a State cancelled by Fortitude, the only Skills that count here
-beside Luck (SV-NAR-010); Health that is simply lost is no Damage, and nothing reduces it.
+beside Luck (SV-NAR-010), and the Stunned have none (SV-STA-025); Health that is simply lost is no
+Damage, and nothing reduces it.
 
 What may live here: what befalls.  What may not: who is asked before.
 """
@@ -39,7 +40,7 @@ from controller.games.sanctorvm.hits.damage import ENDURED
 from controller.games.sanctorvm.values import HEALTH
 from controller.wire import Msg, Text, Why
 
-__all__ = ["DOES", "Freed", "change_coins", "change_health"]
+__all__ = ["DOES", "Freed", "change_coins", "change_health", "free"]
 
 REVEALING: tuple[Condition, ...] = ("burning", "terrified")
 """SV-STA-019: the States that end Camouflaged."""
@@ -106,7 +107,7 @@ def free(telling: Telling, who: Member, state: Condition, *why: Why) -> None:
 def damage(telling: Telling, step: Damaged, who: str) -> Rules[None]:
     """SV-NAR-014, SV-SKL-022: Damage, less Endurance where that helps against it."""
     for each in (yield from concerned(telling, step.whom, who)):
-        endurance = each.panel.skills["endurance"] if step.type in ENDURED else 0
+        endurance = each.skill("endurance") if step.type in ENDURED else 0
         why = Why(
             Msg(
                 "{amount} {type} Damage, Endurance {endurance}",
@@ -125,7 +126,7 @@ def state(telling: Telling, step: State, who: str) -> Rules[None]:
     (SV-SKL-025).  Helpful ones are not resisted, but who burns or is Terrified cannot hide
     (SV-STA-019)."""
     for each in (yield from concerned(telling, step.whom, who)):
-        fortitude = 0 if step.state in HELPFUL else each.panel.skills["fortitude"]
+        fortitude = 0 if step.state in HELPFUL else each.skill("fortitude")
         why = Why(
             Msg("level {level}, Fortitude {fortitude}", level=step.level, fortitude=fortitude),
             ("SV-NAR-014", "SV-SKL-025"),

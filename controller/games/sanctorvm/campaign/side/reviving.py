@@ -1,8 +1,8 @@
 """Reviving: a Coin for a life, in the midst of the story (SV-HLT-015).
 
-The offer stands beside every question of a scene, for each who lies dead, while there are Coins.
-In a battle the battle has the same offer (`battle.coins`), and at the Tabernacle all stand up
-anyway (SV-HLT-017).
+The offer stands beside every question of a scene or of a printed page, for each who lies dead,
+while there are Coins.  In a battle the battle has the same offer (`battle.coins`), and at the
+Tabernacle all stand up anyway (SV-HLT-017).
 
 What may live here: the offer, and what it buys.  What may not: other ways of standing up.
 """
@@ -25,7 +25,7 @@ LOST = Option("lost", Msg("No: all is lost"))
 
 def revivals(story: Story) -> Iterator[Offer]:
     """SV-HLT-015: one for each of the five who lies dead."""
-    if story.state.stage in ("step", "desk"):
+    if story.state.stage in ("step", "desk", "draft"):
         seats = tuple(seat.name for seat in story.state.seats)
         for option in options(story):
             yield Offer(option, seats)

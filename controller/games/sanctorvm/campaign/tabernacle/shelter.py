@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from controller.engine import Rules
 from controller.games.sanctorvm.campaign import ids
 from controller.games.sanctorvm.campaign.group.player_selection import selectable
-from controller.games.sanctorvm.campaign.side.fortunes import change_health
+from controller.games.sanctorvm.campaign.side.fortunes import change_health, free
 from controller.games.sanctorvm.campaign.tabernacle.events import ChairPassed
 from controller.games.sanctorvm.campaign.tabernacle.service import Service
 from controller.games.sanctorvm.campaign.telling import Story, Telling
@@ -60,10 +60,11 @@ def shelter(telling: Telling, option: Option) -> Rules[None]:
 
 
 def regenerate(telling: Telling) -> None:
-    """SV-SHL-002: everybody has full Health again."""
+    """SV-SHL-002: everybody has full Health again, and no State."""
     why = Why(Msg("the Regeneration Machine"), ("SV-SHL-002",))
     for each in telling.state.members:
-        each.states.clear()
+        for state in list(each.states):
+            free(telling, each, state, why)
         change_health(telling, each, HEALTH - each.health, why)
 
 
