@@ -11,7 +11,8 @@
     trace      what came in, as lines; trace_reading: a file of them, and its mistakes
     recording  writes a trace, and plays one
     flight     all that happens at a table, on disk and bounded; flight_disk: its files
-    health     how the parts have been; health_values, health_lines: as values, and of hubs
+    health     how the parts have been; health_values, health_lines: as values, and of hubs;
+               newest: their newest times
     checkup    that, joined to the parts of a table that runs
     survey     what share of its polls a reader reads what was laid on it
     assembly   from what a table is made of to a platform

@@ -20,7 +20,7 @@ here: counting. What may not: what is good or bad of it, and the sentence that a
 from __future__ import annotations
 
 import threading
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -39,6 +39,7 @@ from hal.fault import Fault, Reason
 from hal.health_lines import HubPlan, LineCounts
 from hal.health_values import GlassHealth, KeyHealth, ReaderHealth, Report
 from hal.link.frames import Frame
+from hal.newest import Newest
 
 __all__ = ["FLICKER_MS", "Check", "Health"]
 
@@ -174,9 +175,9 @@ def p95(times: Iterable[int]) -> int | None:
     return ordered[(len(ordered) * 95 + 99) // 100 - 1] if ordered else None
 
 
-def newest() -> deque[int]:
-    """The newest times (ms) of a part."""
-    return deque(maxlen=NEWEST)
+def newest() -> Newest:
+    """Room for the newest times (ms) of a part."""
+    return Newest(NEWEST)
 
 
 @dataclass(eq=False)
@@ -195,8 +196,8 @@ class _Reader:
     set_up_again: int = 0
     set_up_at: int | None = None
     polled_at: int | None = None
-    intervals: deque[int] = field(default_factory=newest)
-    latencies: deque[int] = field(default_factory=newest)
+    intervals: Newest = field(default_factory=newest)
+    latencies: Newest = field(default_factory=newest)
     last: dict[str, int] = field(default_factory=dict)
     missed: set[str] = field(default_factory=set)
 
@@ -270,7 +271,7 @@ class _Key:
 
     presses: int = 0
     held: bool = False
-    latencies: deque[int] = field(default_factory=newest)
+    latencies: Newest = field(default_factory=newest)
 
     def take(self, event: KeyDown | KeyUp, now: int) -> None:
         """Its edge."""

@@ -12,7 +12,6 @@ What may live here: reading frames that others exchange. What may not: sending o
 from __future__ import annotations
 
 import struct
-from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
@@ -32,6 +31,7 @@ from hal.link.messages import (
     Senseless,
     message,
 )
+from hal.newest import Newest
 
 __all__ = ["HubPlan", "LineCounts", "Said"]
 
@@ -147,7 +147,7 @@ class _Hub:
     dropped: _Growing = field(default_factory=lambda: _Growing(last=0))
     dropped_by_hub: _Growing = field(default_factory=_Growing)
     resent: int = 0
-    trips: deque[int] = field(default_factory=lambda: deque(maxlen=NEWEST))
+    trips: Newest = field(default_factory=lambda: Newest(NEWEST))
     cycle_ms: int | None = None
     cycle_most_ms: int | None = None
     ghosts: int = 0

@@ -8,6 +8,7 @@
     mending    an earlier answer becomes another, and what still fits is kept
     then       what an answer was given to, and whether it fits now
     mendwords  what waits and what was left out, in words
+    saying     what an answer said, in words: for undo, redo and a mend
     timeline   which entries count now          checkpoints  which states are kept
     journal    the contract of what is kept for good, and a journal in memory
     disk       a journal on disk                 diskfile     its file, and what can happen to that
@@ -33,8 +34,10 @@ What people write for it, in files:
     packs      a game's data     content  judged and combined     schema  described to editors
     scenario   a position, steps, what must be true         trial   playing one
     setup      what was agreed before a game     house        other readings of its rulebook
+    openings   what a game can begin
     labels     which option is meant                        expect  what is other than expected
     ledger     the statements of a rulebook, and the tests that prove them
+    term       what a game's own words mean                  lexicon  finding one
     text       sentences in other languages                 extract  which are missing there
 
 Read `game` first, then `run`, then `session`.  Nothing here reads a clock, opens a socket or knows

@@ -30,16 +30,21 @@ from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterable, Mapping
 from enum import Enum
 from random import Random
-from typing import Any, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from controller.engine.content import Content, Flaw
 from controller.engine.fate import Fate
 from controller.engine.house import HouseRule
+from controller.engine.openings import Opening
 from controller.engine.players import BY_CHANCE, RANDOM, Policy
+from controller.engine.term import Term
 from controller.wire import OVERLORD, TABLE, AnyAsk, Msg, Offer, Option, Text, View, Why
 from controller.wire.belonging import Belonging
+
+if TYPE_CHECKING:
+    from controller.engine.ledger import Statement
 
 __all__ = ["REST", "UNNAMED", "Event", "Game", "Part", "Play", "Rest", "Rules", "State"]
 
@@ -160,6 +165,16 @@ class Game(ABC, Generic[S]):
         and views use, in the order in which people would take it out.  Nothing of any play."""
         return ()
 
+    def terms(self) -> tuple[Term, ...]:
+        """What its own words mean, in the order in which a list of them is best read; each is
+        named once.  Nothing of any play, and nothing that somebody may not know."""
+        return ()
+
+    def statements(self) -> tuple[Statement, ...]:
+        """What its rulebook says, in other words, where it keeps that (`controller.engine.ledger`):
+        reasons and terms name statements by their IDs."""
+        return ()
+
     def called(self, seat: str, state: S | None = None) -> Text:
         """The name of a seat, or of the Overlord, for people; in a game under way, whose `state`
         may know who sits there, by the name that was said."""
@@ -238,6 +253,11 @@ class Game(ABC, Generic[S]):
         """Where it stands, in a few words that everybody may know: what it ended with, or what the
         table sees of the turn."""
         return self.outcome(state) or self.view(state, (), TABLE).turn
+
+    def openings(self) -> tuple[Opening, ...]:
+        """What can be begun, in the order in which people would look for it; without further words
+        the one game that there is."""
+        return (Opening(id=self.name, label=self.title()),)
 
     def setups(self, rng: Random) -> dict[str, Any]:
         """A set-up for random play."""

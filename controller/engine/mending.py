@@ -28,14 +28,15 @@ from msgspec.structs import replace
 from controller.engine.errors import Illegal, Refused, Stale
 from controller.engine.game import State
 from controller.engine.history import History, Point
-from controller.engine.journal import INPUTS, Row, Waits
+from controller.engine.journal import INPUTS, Entry, Row, Waits
 from controller.engine.log import Told, ruled, told
 from controller.engine.mendwords import left_out, words
+from controller.engine.saying import answered, worded
 from controller.engine.then import (
     Then,
     drawn,
     looked_up,
-    means_the_same,
+    said_now,
     same_question,
     sources,
     who,
@@ -43,12 +44,14 @@ from controller.engine.then import (
 from controller.wire import (
     FATE,
     OVERLORD,
+    TABLE,
     Answer,
     AnyAsk,
     Forgo,
     Mend,
     Msg,
     Ruling,
+    Text,
 )
 
 __all__ = ["Bringing", "entered", "forgone", "mended"]
@@ -81,9 +84,10 @@ def mended(history: History[S], mend: Mend, thens: dict[int, Then]) -> Bringing[
     then = thens.get(entry)
     if then is None:
         raise Stale(Msg("The rules no longer lead to what was asked then."))
-    text = Msg("The Overlord mended an earlier answer.")
+    what = about(brought, then)
+    text = Msg("The Overlord mended an earlier answer: {what}", what=what)
     if mend.again:
-        text = Msg("The Overlord asks again what was answered before.")
+        text = Msg("The Overlord asks again what was answered before: {what}", what=what)
     first = timeline.length + 1
     line = Told("Mended", text, mark="correction", part="prose")
     brought.add(Row(first, first, base, "mend", "", mend.nonce, mend, (line,)))
@@ -101,6 +105,7 @@ def entered(
     brought, run = Bringing(history, point, [], thens), point.run
     standing = run.standing
     seq = history.timeline.length + 1
+    waits = brought.said_anew(row, waits)
     brought.add(replace(row, seq=seq, first=seq, parent=history.timeline.head))
     if run.standing != standing:
         waits = replace(waits, anew=())
@@ -115,6 +120,15 @@ def forgone(history: History[S], point: Point[S], forgo: Forgo) -> Bringing[S]:
     line = Told("Forgone", text, mark="correction", part="prose")
     brought.add(Row(seq, seq, history.timeline.head, "forgo", "", forgo.nonce, forgo, (line,)))
     return brought
+
+
+def about(brought: Bringing[S], then: Then) -> Text:
+    """What is mended, in words that everybody may read."""
+    seat, run = who(then.row), brought.point.run
+    words = worded(then.row, TABLE)
+    if words or not seat:
+        return words or Msg("what was done")
+    return answered(run.game.called(seat, run.state), then.ask, then.row.entry, seat, TABLE)
 
 
 # -- another answer ------------------------------------------------------------------------------
@@ -230,11 +244,12 @@ class Bringing(Generic[S]):
     def keep(self, seq: int) -> bool:
         """Let the row count again, if it fits."""
         then, run = self.thens[seq], self.point.run
-        if not means_the_same(then, run):
+        said = said_now(then, run)
+        if said is None:
             return False
         old, standing = then.row, run.standing
         lines = tuple(line for line in old.log if line.name in KEPT_LINES)
-        row = self.following(old.kind, old.key, self.fallen(then), lines)
+        row = self.following(old.kind, old.key, self.fallen(then, said), lines)
         before = self.point.saved()
         try:
             self.add(row)
@@ -244,20 +259,14 @@ class Bringing(Generic[S]):
             self.point = self.history.again(before)
             return False
         self.kept += 1
-        place = self.waits.entries.index(seq)
-        passed = self.waits.passed
-        self.waits = replace(
-            self.waits,
-            entries=without(self.waits.entries, seq),
-            passed=passed - 1 if place < passed else place,
-            anew=self.waits.anew if self.point.run.standing == standing else (),
-            at=then.action,
-        )
+        self.waits = taken_up(self.waits, seq, then)
+        if self.point.run.standing != standing:
+            self.waits = replace(self.waits, anew=())
         return True
 
-    def fallen(self, then: Then) -> Any:
-        """What the row says, with the faces that fate drew where it would draw others now."""
-        entry, run = then.row.entry, self.point.run
+    def fallen(self, then: Then, entry: Entry) -> Entry:
+        """What is said, with the faces that fate drew where it would draw others now."""
+        run = self.point.run
         if run.open is None or not then.faces or then.faces == drawn(run, run.open):
             return entry
         assert isinstance(entry, Answer)
@@ -275,6 +284,26 @@ class Bringing(Generic[S]):
             anew=(*waits.anew, seat) if seat else waits.anew,
             at=waits.at if then is None else then.action,
         )
+
+    def said_anew(self, row: Row, waits: Waits) -> Waits:
+        """What waits once `row` is said, which is about to be: what says the very same to the very
+        same question neither waits any more nor was left out, and what came of it goes on."""
+        run, seat, entry = self.point.run, who(row), row.entry
+        if run.open is None or not seat or not isinstance(entry, Answer | Ruling):
+            return waits
+        self.look_up((*waits.left, *waits.entries))
+        self.waits, moment = waits, run.game.moment(run.state)
+        pool = self.pool(moment) if self.thens.keys() >= {*waits.entries} else ()
+        for seq in (*waits.left, *pool):
+            then = self.thens.get(seq)
+            if then is None or not same_question(then, run, moment, (seat,)):
+                continue
+            if not says(then.row.entry, entry) and not says(said_now(then, run), entry):
+                continue
+            if seq in waits.left:
+                return replace(waits, left=without(waits.left, seq), at=then.action)
+            return taken_up(waits, seq, then)
+        return waits
 
     def finish(self) -> None:
         """Say what waits on; where nothing does, what was left out."""
@@ -316,6 +345,24 @@ class Bringing(Generic[S]):
             plural="{n} later answers fit no more and were left out.",
             n=gone,
         )
+
+
+def says(one: Entry | None, other: Answer | Ruling) -> bool:
+    """Whether two answers name the same."""
+    return isinstance(one, Answer | Ruling) and (
+        (one.picks, one.pairs) == (other.picks, other.pairs)
+    )
+
+
+def taken_up(waits: Waits, seq: int, then: Then) -> Waits:
+    """What waits on once the waiting row `seq` counts again."""
+    place, passed = waits.entries.index(seq), waits.passed
+    return replace(
+        waits,
+        entries=without(waits.entries, seq),
+        passed=passed - 1 if place < passed else place,
+        at=then.action,
+    )
 
 
 def without(entries: tuple[int, ...], seq: int) -> tuple[int, ...]:

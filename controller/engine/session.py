@@ -46,6 +46,7 @@ from controller.engine.log import Told, ruled, told
 from controller.engine.mending import Bringing, entered, forgone, mended
 from controller.engine.narrowing import Narrowing
 from controller.engine.run import Run
+from controller.engine.saying import Sayings
 from controller.engine.showing import show
 from controller.engine.then import Then
 from controller.wire import (
@@ -113,6 +114,7 @@ class Session(Generic[S]):
         self.events: list[Event] = []
         self._narrowed: dict[str, Narrowing] = {}
         self._thens: dict[int, Then] = {}
+        self.sayings = Sayings()
         self.stand(point)
 
     # -- beginning and ending -----------------------------------------------------------------

@@ -7,15 +7,13 @@ among those it is for, so a secret that a game marks is kept in every one of the
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from controller.engine.errors import JournalError
 from controller.engine.fit import part_of
 from controller.engine.hearing import heard
-from controller.engine.log import Told, may_read, to_line
+from controller.engine.log import may_read, to_line
 from controller.engine.mendwords import mending
 from controller.wire import (
     OVERLORD,
@@ -124,11 +122,4 @@ def named(session: Session[Any], entry: int | None, audience: str) -> Undoable |
     """The command `entry`, in words that this audience may read."""
     if entry is None:
         return None
-    lines: tuple[Told, ...] = ()
-    with suppress(JournalError):  # without its words it can be undone all the same
-        lines = session.journal.row(entry).log
-    for line in lines:
-        if may_read(line, audience):
-            spoken = line.part == "speech"  # a whole page is no label
-            return Undoable(entry, Msg("what was read aloud") if spoken else line.text)
-    return Undoable(entry, Msg("the last answer"))
+    return Undoable(entry, session.sayings.of(session, entry, audience))

@@ -5,10 +5,13 @@ moment of the play (`Game.moment`).  It fits where the same question stands agai
 means the same there:
 
     the same question   of the same moment, kind and key, put to the same seat
-    means the same      the options it names stand for the same piece, place and things; the roll is
-                        of the same dice; the offer is there; what was corrected was the same before
+    means the same      the options it names stand for the same action, piece, place and things; the
+                        roll is of the same dice; the offer is there; what was corrected was the
+                        same before
 
-Whether it is legal is seen when it is said.
+An option that says its action may be called otherwise by now, since its price is another one: what
+was said is then said by the name of today (`said_now`).  Whether it is legal is seen when it is
+said.
 
 What may live here: looking up, and comparing.  What may not: what comes of it
 (`controller.engine.mending`).
@@ -20,6 +23,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from controller.engine.canon import plain
 from controller.engine.errors import JournalError
@@ -27,7 +31,7 @@ from controller.engine.fate import Fate
 from controller.engine.fit import part_of
 from controller.engine.game import State
 from controller.engine.history import History, Point
-from controller.engine.journal import INPUTS, Row
+from controller.engine.journal import INPUTS, Entry, Row
 from controller.engine.run import Run
 from controller.wire import (
     FATE,
@@ -50,7 +54,7 @@ __all__ = [
     "between",
     "drawn",
     "looked_up",
-    "means_the_same",
+    "said_now",
     "same_question",
     "sources",
     "who",
@@ -195,36 +199,41 @@ def same_question(then: Then, run: Run[Any], moment: str, seats: Sequence[str]) 
     )
 
 
-def means_the_same(then: Then, run: Run[Any]) -> bool:
-    """Whether what was said then says the same to the question that stands.  Whether it is legal
-    is seen when it is said."""
+def said_now(then: Then, run: Run[Any]) -> Entry | None:
+    """What was said then, as the question that stands calls it; None where it says something else
+    there.  Whether it is legal is seen when it is said."""
     entry, ask = then.row.entry, run.open
     if isinstance(entry, TimeUp):
-        return True
+        return entry
     if isinstance(entry, Take):
         offers = [offer.option for offer in run.offers()]
-        now = next((option for option in offers if option.id == entry.offer), None)
-        return now is not None and then.offer is not None and meaning(now) == meaning(then.offer)
+        offered = called_now((then.offer,) if then.offer else (), offers, [entry.offer])
+        return None if then.offer is None or offered is None else replace(entry, offer=offered[0])
     if isinstance(entry, Correction):
-        return not run.parts and not run.late and corrected(run, entry) == then.before
+        same = not run.parts and not run.late and corrected(run, entry) == then.before
+        return entry if same else None
     assert isinstance(entry, Answer | Ruling)
     assert ask is not None
     return alike(then.ask, ask, entry, who(then.row))
 
 
-def alike(then: AnyAsk, now: AnyAsk, entry: Answer | Ruling, seat: str) -> bool:
-    """Whether `entry` names the same things in both questions."""
+def alike(then: AnyAsk, now: AnyAsk, entry: Answer | Ruling, seat: str) -> Answer | Ruling | None:
+    """`entry`, by the names of the question `now`; None where it does not mean the same in both."""
     old, new = part_of(then, seat), part_of(now, seat)
     if isinstance(old, Chance) and isinstance(new, Chance):
-        return roll(old) == roll(new)
+        return entry if roll(old) == roll(new) else None
     if isinstance(old, Read) and isinstance(new, Read):
-        return old.pages == new.pages
+        return entry if old.pages == new.pages else None
     if isinstance(old, Assign) and isinstance(new, Assign):
-        named = [item for item, _ in entry.pairs]
-        return meanings(old.items, named) == meanings(new.items, named)
+        items = called_now(old.items, new.items, [item for item, _ in entry.pairs])
+        if items is None:
+            return None
+        slots = [slot for _, slot in entry.pairs]
+        return replace(entry, pairs=tuple(zip(items, slots, strict=True)))
     if isinstance(old, Choose | Judge) and isinstance(new, Choose | Judge):
-        return meanings(old.options, entry.picks) == meanings(new.options, entry.picks)
-    return False
+        picks = called_now(old.options, new.options, entry.picks)
+        return None if picks is None else replace(entry, picks=picks)
+    return None
 
 
 def roll(ask: Chance) -> tuple[object, ...]:
@@ -232,13 +241,35 @@ def roll(ask: Chance) -> tuple[object, ...]:
     return ask.stream, ask.faces, ask.count, ask.distinct
 
 
-def meanings(options: Sequence[Option], names: Iterable[str]) -> list[object]:
-    """What the options of these names stand for."""
-    known = {option.id: meaning(option) for option in options}
-    return [known.get(name) for name in names]
+def called_now(
+    old: Sequence[Option], new: Sequence[Option], names: Iterable[str]
+) -> tuple[str, ...] | None:
+    """What the options of `old` with these names are called among the `new`; None where one of
+    them means none of these, or several."""
+    then, now = ({option.id: option for option in options} for options in (old, new))
+    found: list[str] = []
+    for name in names:
+        meant, here = then.get(name), now.get(name)
+        if meant is None or here is None or meaning(meant) != meaning(here):
+            if meant is None and here is None:  # ruled, and no option of either
+                found.append(name)
+                continue
+            same = [] if meant is None or not meant.action else like(meant, new)
+            if len(same) != 1:
+                return None
+            here = same[0]
+        found.append(here.id)
+    return tuple(found)
+
+
+def like(meant: Option, options: Sequence[Option]) -> list[Option]:
+    """The open options that mean the same; if any of them is as hard, those alone."""
+    same = [each for each in options if each.closed is None and meaning(each) == meaning(meant)]
+    return [each for each in same if each.hardship == meant.hardship] or same
 
 
 def meaning(option: Option) -> tuple[object, ...]:
-    """What an option stands for: its piece, place and things; its words where it has none."""
-    things = option.subject, option.place, option.objects
-    return things if any(things) else ("", "", (), option.label)
+    """What an option stands for: its action, piece, place and things; its words where it has
+    none."""
+    things = option.action, option.subject, option.place, option.objects
+    return things if any(things) else ("", "", "", (), option.label)

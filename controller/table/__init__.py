@@ -17,11 +17,13 @@ Beside that way:
     offered      what stands beside every question, taken by a key or by a thing and a key
     overlord     the Overlord's keys that act at once
     beside       which places lie so near that one hears what lies on the other
+    words        what was shown, and what only lies in the hand: each is put back by itself
     deed         what became of one event
     law          every option about a thing is reached by that thing
 
 What is said and shown:
 
+    sight        what an audience sees of the game, drawn once for all who look
     names        what people call things and places
     sentences    why not, where only the table can say so
     notice       what is said last, to whom, and until when; news: when it is said that a place is

@@ -323,5 +323,8 @@ def strange(uid: str, place: Text) -> Msg:
             place=place,
         )
     return Msg(
-        "The tag {uid} at {place} is not known: enrol it, or take it away.", uid=uid, place=place
+        'The tag {uid} at {place} is not known: tap "?" at the top of the Overlord\'s screen and '
+        "say what wears it, or take it away.",
+        uid=uid,
+        place=place,
     )

@@ -6,8 +6,8 @@
        |                                                   '-- "take": they are given all the same
        '-- "skip": without a reader     "back": the one before is asked once more
 
-What is wanted is a space of the game, a spot or an edge of a tray, or what a key is to do.  What
-the layout has already is not asked again, so whoever stops goes on later.
+What is wanted is a space of the game, a spot or an edge of a tray, a pad, or what a key is to do.
+What the layout has already is not asked again, so whoever stops goes on later.
 
 It is a plain value: each step makes another one.
 
@@ -17,7 +17,7 @@ What may live here: what is wanted, and how it goes on.  What may not: hearing (
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -28,27 +28,46 @@ from controller.table.layout import Layout, TrayPlace
 from controller.table.trays import EDGES
 from controller.wire import OVERLORD, Board, Msg, Text, View
 
-__all__ = ["KEYS", "Finder", "Given", "Want", "begun", "keys", "spaces", "trays"]
+__all__ = [
+    "KEYS",
+    "OWN",
+    "Finder",
+    "Given",
+    "Want",
+    "begun",
+    "keys",
+    "own_keys",
+    "pads",
+    "spaces",
+    "trays",
+    "unheld",
+]
 
 Point = tuple[int, int]
 
 KEYS: tuple[tuple[str, str], ...] = (
     *((str(digit), "") for digit in range(1, 10)),
-    *((word, "") for word in ("done", "next", "clear", "fate")),
+    *((word, "") for word in ("others", "done", "next", "clear", "fate")),
     *((word, OVERLORD) for word in ("undo", "redo", "pause")),
 )
 """What every game has use for in a key, and whose it is."""
 
+OWN = ("1", "2", "done", "fate")
+"""What somebody's own keys do, besides faces: for what several are asked at once."""
+
+PAD = "pad"
+
 
 class Want(Struct, frozen=True):
-    """What is wanted: readers for a space, a reader for a spot or an edge of a tray, or a key.
+    """What is wanted: readers for a space or a pad, a reader for a spot or an edge of a tray, or a
+    key.
 
-    name    the space, the edge, or what the key does; `label` as people call it
+    name    the space, the pad, the edge, or what the key does; `label` as people call it
     square  of the tray, whose name it gets if it is a new one; `at` is the spot within it
-    seat    whose the key is
+    seat    whose the key or pad is
     """
 
-    kind: Literal["space", "spot", "edge", "key"]
+    kind: Literal["space", "spot", "edge", "pad", "key"]
     name: str
     label: Text = ""
     tray: str = ""
@@ -59,6 +78,9 @@ class Want(Struct, frozen=True):
     def asks(self) -> Msg:
         """What a person is asked to do."""
         label = self.label or self.name
+        if self.kind == "key" and self.seat:
+            whose = whom(self.seat)
+            return Msg('Press the key of {seat} that says "{key}".', key=label, seat=whose)
         if self.kind == "key":
             return Msg('Press the key that says "{key}".', key=label)
         if self.kind == "edge":
@@ -68,6 +90,11 @@ class Want(Struct, frozen=True):
                 tray=self.tray,
             )
         return Msg("Lay the tag on {space}, alone.", space=label)
+
+
+def whom(seat: str) -> Text:
+    """Whose a key is, for people."""
+    return Msg("the Overlord") if seat == OVERLORD else seat
 
 
 class Given(Struct, frozen=True):
@@ -109,7 +136,7 @@ class Finder(Struct, frozen=True):
         want = self.want
         if want is None or want.kind == "key" or not readers:
             return self, None
-        if len(readers) > 1 and want.kind != "space":
+        if len(readers) > 1 and want.kind not in ("space", "pad"):
             text = Msg(
                 "{readers} hear it at once: lay it so that one does.", readers=listed(readers)
             )
@@ -242,10 +269,41 @@ def taken(layout: Layout, tray: str) -> set[Point]:
     return {place.at for place in places if place.tray == tray and place.at is not None}
 
 
+def pads(layout: Layout, seats: Sequence[str] = ()) -> Iterator[Want]:
+    """The pad for everybody, and one for each of these seats, where the layout has it not."""
+    known = {place.seat for place in layout.place.values() if place.kind == "pad"}
+    if "" not in known:
+        yield Want("pad", free(layout, PAD), Msg("the card pad"))
+    for seat in seats:
+        if seat not in known:
+            yield Want(
+                "pad", free(layout, f"{PAD}-{seat}"), Msg("the pad of {seat}", seat=seat), seat=seat
+            )
+
+
+def free(layout: Layout, name: str) -> str:
+    """A name for a place that no place or tray has: this one, if it is free."""
+    number, found = 1, name
+    while found in layout.place or found in layout.tray:
+        number += 1
+        found = f"{name}-{number}"
+    return found
+
+
 def keys(layout: Layout, more: Sequence[str] = ()) -> Iterator[Want]:
     """What keys are to do that no key of the layout does; `more` than every game has use for."""
-    known = {(key.does, key.seat) for key in layout.key.values()}
-    for does, seat in (*KEYS, *((each, "") for each in more)):
+    yield from unheld(layout, (*KEYS, *((each, "") for each in more)))
+
+
+def own_keys(layout: Layout, seats: Sequence[str], faces: Sequence[str]) -> Iterator[Want]:
+    """What these seats' own keys are to do that none does."""
+    yield from unheld(layout, [(does, seat) for seat in seats for does in (*OWN, *faces)])
+
+
+def unheld(layout: Layout, wanted: Iterable[tuple[str, str]]) -> Iterator[Want]:
+    """Which of these, what is done and whose it is, no key does; each once."""
+    known = {(key.does, key.seat) for key in layout.key.values() if not key.thing}
+    for does, seat in dict.fromkeys(wanted):
         if (does, seat) not in known:
             yield Want("key", does, does, seat=seat)
 

@@ -36,6 +36,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from controller.table.gesture import AnyGesture, Key, Lifted, Placed, Shown
 from controller.table.meaning import (
     Answers,
@@ -46,6 +48,7 @@ from controller.table.meaning import (
     Said,
     Scene,
     Steps,
+    Words,
 )
 from controller.table.sentences import (
     no_choice,
@@ -137,9 +140,7 @@ def placed(scene: Scene, seat: str, thing: str, place: str) -> Meaning:
     if free and not seat:
         return Refuses(whose(scene, thing))
     if free:
-        others = [name for name in scene.of(seat).named if name != thing]
-        fitting = [o for o in free if all(of(o, other) for other in others)] or free
-        return settled(scene, seat, (*others, thing), fitting)
+        return settled(scene, seat, *fitting(scene, seat, thing, free))
     closed = [option.closed for option in here if option.closed is not None]
     if closed and all(why == closed[0] for why in closed):
         return Refuses(closed[0])
@@ -171,9 +172,7 @@ def shown(scene: Scene, seat: str, thing: str, pad: str = "") -> Meaning:
         return Refuses(not_asked(scene, thing), plain=True)
     if not seat:
         return Refuses(whose(scene, thing))
-    others = [name for name in scene.of(seat).named if name != thing]
-    both = [o for o in free if all(of(o, other) for other in others)]
-    return settled(scene, seat, (*others, thing) if both else (thing,), both or free)
+    return settled(scene, seat, *fitting(scene, seat, thing, free))
 
 
 def lifted(scene: Scene, seat: str, thing: str) -> Meaning:
@@ -187,21 +186,46 @@ def lifted(scene: Scene, seat: str, thing: str) -> Meaning:
     free = [o for o in opened(seat, options(scene)) if o.subject == thing]
     if not free:
         return Nothing()
-    others = [name for name in scene.of(seat).named if name != thing]
-    both = [o for o in free if all(of(o, other) for other in others)]
-    names = (*others, thing) if both else (thing,)
-    return Narrows(seat, names, tuple(o.id for o in both or free))
+    names, left = fitting(scene, seat, thing, free)
+    return Narrows(seat, names, tuple(o.id for o in left))
+
+
+def fitting(
+    scene: Scene, seat: str, thing: str, free: list[Option]
+) -> tuple[tuple[str, ...], list[Option]]:
+    """The names that are said once `thing` is, and those of the options `free` that are about all
+    of them: with what was said before; or but for what is only in somebody's hand; or anew."""
+    words = scene.words.get(seat, Words())
+    for said in (scene.of(seat), words.base):
+        others = tuple(name for name in said.named if name != thing)
+        both = [o for o in free if all(of(o, other) for other in others)]
+        if both:
+            return (*others, thing), both
+    return (thing,), free
 
 
 def put_back(scene: Scene, seat: str, thing: str) -> Meaning:
-    """A thing lies where the game has it: what lifting it said is taken back."""
+    """A thing lies where the game has it: what lifting it said is taken back, and no more."""
     named = scene.of(seat).named
     if thing not in named or most(scene.ask) > 1:
         return Nothing(back=True)
+    words = scene.words.get(seat, Words())
+    if thing in words.shown or (thing in words.hands and thing not in words.base.named):
+        return without(scene, seat, thing, words)
     names = tuple(name for name in named if name != thing)
     free = opened(seat, options(scene))
     left = [o.id for o in free if all(of(o, name) for name in names)]
     return Narrows(seat, names, tuple(left) if names else (), back=True)
+
+
+def without(scene: Scene, seat: str, thing: str, words: Words) -> Narrows:
+    """What is said once a thing is in the hand no more: what was said before anything was lifted,
+    and what is in the hand still."""
+    said = words.base
+    for held in (name for name in words.hands if name != thing):
+        meaning = lifted(replace(scene, said={**scene.said, seat: said}), seat, held)
+        said = meaning.said if isinstance(meaning, Narrows) else said
+    return Narrows(seat, said.named, said.left, back=True)
 
 
 def within(scene: Scene, seat: str, thing: str, free: list[Option]) -> Meaning:
@@ -211,9 +235,8 @@ def within(scene: Scene, seat: str, thing: str, free: list[Option]) -> Meaning:
     free = [option for option in free if option.place != home]
     if not free or not seat or most(scene.ask) > 1:
         return put_back(scene, seat, thing)
-    others = [name for name in scene.of(seat).named if name != thing]
-    fitting = [o for o in free if all(of(o, other) for other in others)] or free
-    return Narrows(seat, (*others, thing), tuple(o.id for o in fitting))
+    names, left = fitting(scene, seat, thing, free)
+    return Narrows(seat, names, tuple(o.id for o in left))
 
 
 def of(option: Option, thing: str) -> bool:

@@ -3,6 +3,7 @@
 A table's builder writes it once, in TOML:
 
     title = "Two modules and a pad"
+    seats = ["ben"]         # optional: who has pads or keys here and does not always play
 
     [place.C2-4]            # the name of a space, as the game names it
     readers = ["r7"]        # one reader or several
@@ -30,6 +31,11 @@ A table's builder writes it once, in TOML:
 Readers that stay where they are while areas come and go above them lie in trays
 (`controller.table.trays`).  A table without a reader has an empty layout, and grows reader by
 reader: what no place covers is said on a screen.
+
+How keys are placed, so that hands find them without eyes: each seat's in one row and in one order,
+which is the same for all: numbers, "others", "done", "fate", faces.  A gap of a key's width parts
+these groups; "1", "done" and the first face bear a raised dot.  The Action Indicator lies apart, by
+its own panel.
 
 Every mistake is told at once, with its line and key.  hal is given no more than reader -> place.
 
@@ -119,6 +125,7 @@ class Layout(Struct, frozen=True):
     trays make last."""
 
     title: str = ""
+    seats: tuple[Name, ...] = ()
     place: dict[Name, Place] = {}
     key: dict[Name, KeyOf] = {}
     tray: dict[Name, TrayOf] = {}
@@ -130,8 +137,8 @@ class Layout(Struct, frozen=True):
 
 
 def read_layout(path: Path, seats: Sequence[str] = ()) -> Layout:
-    """The layout in a file.  With `seats`, every seat that it names must be one of them, or the
-    Overlord.
+    """The layout in a file.  With `seats`, every seat that it names must be one of them, one of
+    those that it says may sit here, or the Overlord.
 
     Raises `ContentError` with all that is wrong.
     """
@@ -143,7 +150,7 @@ def read_layout(path: Path, seats: Sequence[str] = ()) -> Layout:
     wrong = [*twice_served(source, layout), *twice_named(source, layout)]
     wrong += twice_laid(source, layout)
     if seats:
-        wrong += strangers(source, layout, (*seats, OVERLORD))
+        wrong += strangers(source, layout, (*seats, *layout.seats, OVERLORD))
     if wrong:
         raise ContentError(*wrong)
     return replace(layout, place={**layout.place, **in_trays(layout)})

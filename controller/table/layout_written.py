@@ -1,6 +1,6 @@
 """Layouts, written: adding to a layout file and leaving all else in it as its owner wrote it.
 
-    given      readers for a space, for a spot or an edge of a tray, or a key
+    given      readers for a space or a pad, for a spot or an edge of a tray, or a key
     withdrawn  these no more
 
 A change is made twice: to what the text says, and to the text through `tomlkit`, which keeps order
@@ -92,9 +92,13 @@ def spaced(text: str, before: str) -> str:
 
 def put(data: Data, want: Want, names: tuple[str, ...], fresh: Fresh) -> None:
     """Give what is wanted these readers, or this key."""
-    if want.kind == "space":
+    if want.kind in ("space", "pad"):
         entry = within(data, fresh, "place", want.name)
         entry["readers"] = list(names)
+        if want.kind == "pad":
+            entry["kind"] = "pad"
+        if want.seat:
+            entry["seat"] = want.seat
     elif want.kind == "key":
         entry = within(data, fresh, "key", names[0])
         entry["does"] = want.name

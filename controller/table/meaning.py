@@ -22,6 +22,7 @@ __all__ = [
     "Said",
     "Scene",
     "Steps",
+    "Words",
 ]
 
 
@@ -32,12 +33,25 @@ class Said(Struct, frozen=True):
     left: tuple[str, ...] = ()
 
 
+class Words(Struct, frozen=True):
+    """What of that came how: `base` is what was said but for what is in the hand, `hands` are the
+    things that were lifted since and are not put back, in their order; `shown` are those names
+    that a card or a key said, which nothing takes back that is put back, and `down` those that were
+    said by setting something down elsewhere."""
+
+    base: Said = Said()
+    hands: tuple[str, ...] = ()
+    shown: frozenset[str] = frozenset()
+    down: frozenset[str] = frozenset()
+
+
 class Scene(Struct, frozen=True):
     """What a gesture meets.
 
     ask     the ask, as the whole table sees it
     asked   the seats that it still waits for
     said    what the hands of each seat have said so far
+    words   and what of that came how, where it is known
     where   where the game has a thing: thing -> space, for what stands on a board
     lying   on which places things lie
     ground  which spaces each place covers
@@ -49,6 +63,7 @@ class Scene(Struct, frozen=True):
     ask: AnyAsk
     asked: tuple[str, ...]
     said: Mapping[str, Said] = {}
+    words: Mapping[str, Words] = {}
     where: Mapping[str, str] = {}
     lying: Mapping[str, tuple[str, ...]] = {}
     called: Mapping[str, Text] = {}

@@ -16,7 +16,8 @@ what seats and keys are called, which only the session and the layout say.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 
 from controller.table.ground import Ground
 from controller.table.layout import Layout
@@ -25,7 +26,7 @@ from controller.table.tags import Tags, Thing
 from controller.wire import Board, Text, View, Zone
 from controller.wire.belonging import Belonging
 
-__all__ = ["names", "tag_name", "tray_name"]
+__all__ = ["Called", "names", "tag_name", "tray_name"]
 
 
 def names(
@@ -44,6 +45,27 @@ def names(
         elif ground.spaces(name) != (name,):
             called[name] = covered(name, ground, called)
     return called
+
+
+class Called(Mapping[str, Text]):
+    """What people call places and things, found by `find` when somebody first asks: most gestures
+    are understood without a word."""
+
+    def __init__(self, find: Callable[[], Mapping[str, Text]]) -> None:
+        self._find = find
+
+    @cached_property
+    def _found(self) -> Mapping[str, Text]:
+        return self._find()
+
+    def __getitem__(self, name: str) -> Text:
+        return self._found[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
 
 
 def labelled(tags: Tags) -> Iterator[tuple[str, Text]]:

@@ -10,6 +10,7 @@ What may live here: gathering that.  What may not: what it means (`controller.ta
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from controller.engine import Session
@@ -19,7 +20,7 @@ from controller.table.gesture import AnyGesture, Key, Shown
 from controller.table.ground import ground as ground_of
 from controller.table.layout import Layout
 from controller.table.meaning import Said, Scene
-from controller.table.names import names
+from controller.table.names import Called, names
 from controller.table.tags import Tags
 from controller.wire import OVERLORD, TABLE, Board, View
 from controller.wire.belonging import Belonging
@@ -34,13 +35,16 @@ def scene(
     lying: Mapping[str, tuple[str, ...]],
     audience: str = TABLE,
     things: Iterable[Belonging] = (),
+    view: View | None = None,
 ) -> Scene | None:
     """What a gesture meets now; None where nothing is asked that `audience` is shown.  `things` are
-    the game's belongings, of which only the names are read."""
+    the game's belongings, of which only the names are read; `view` is what `audience` sees, where
+    it is drawn already."""
     asks, _ = questions(session, audience)
     if not asks:
         return None
-    view = drawn(session, (asks[0].ask,), audience)
+    if view is None:
+        view = drawn(session, (asks[0].ask,), audience)
     seats = (OVERLORD, *session.game.seats(session.state))
     said = {seat: session.narrowed(seat) for seat in session.asked}
     ground = ground_of(layout, view, lying)
@@ -50,7 +54,7 @@ def scene(
         said={seat: Said(each.named, each.left) for seat, each in said.items()},
         where=standing(view),
         lying=lying,
-        called=names(layout, tags, view, ground, things),
+        called=Called(partial(names, layout, tags, view, ground, things)),
         seats={seat: session.called(seat) for seat in seats},
         keys={key.does: key.label for key in layout.key.values() if key.label},
         ground=ground,

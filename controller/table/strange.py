@@ -29,11 +29,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from controller.engine import Illegal, Invalid, Session
-from controller.engine.showing import drawn
 from controller.table.ground import Ground
 from controller.table.layout import Layout, TrayPlace
 from controller.table.names import names, tag_name
 from controller.table.scene import standing
+from controller.table.sight import Sight
 from controller.table.tagging import FORMS, marked, stranger_to
 from controller.table.tags import Tags, Thing
 from controller.table.tray import in_play
@@ -60,6 +60,7 @@ class Asking(Protocol):
     """A table, as far as it is looked at here."""
 
     session: Session[Any]
+    sight: Sight
     layout: Layout
     tags: Tags
     belongings: tuple[Belonging, ...]
@@ -268,7 +269,7 @@ def candidates(
     table: Asking, called: Mapping[str, Text], uid: str, place: str
 ) -> tuple[Candidate, ...]:
     """What the tag `uid` may mark, which lies at `place` (empty: nowhere), likeliest first."""
-    view = table.session.view(TABLE)
+    view = table.sight.view(TABLE)
     shown, homes, ground = in_play(view), standing(view), table.ground
     if table.layout.tray:  # elsewhere nobody feels how an area lies
         shown |= areas(view)
@@ -307,7 +308,7 @@ def expected(layout: Layout, place: str) -> tuple[Form, ...]:
 
 def spoken(table: Asking) -> dict[str, Text]:
     """What people call places and things."""
-    view = drawn(table.session, (), TABLE)
+    view = table.sight.view(TABLE)
     return names(table.layout, table.tags, view, table.ground, table.belongings)
 
 
@@ -316,7 +317,7 @@ def offered(table: Asking) -> Iterator[Belonging]:
     if table.belongings:
         yield from table.belongings
         return
-    view = table.session.view(TABLE)
+    view = table.sight.view(TABLE)
     stands: Mapping[str, str] = standing(view)
     for name in sorted(in_play(view)):
         yield Belonging(name, "", "miniature" if name in stands else "card")

@@ -22,14 +22,13 @@ and a guess where the table cannot know.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
 from controller.engine import SanctumError, Session
 from controller.engine.narrowing import Narrowing
-from controller.engine.showing import drawn
 from controller.table.ahead import ahead
 from controller.table.beside import neighbours
 from controller.table.deed import Deed, Effect
@@ -46,25 +45,30 @@ from controller.table.meaning import (
     Refuses,
     Scene,
     Steps,
+    Words,
 )
 from controller.table.names import names
 from controller.table.notice import Notices
 from controller.table.offered import Aside, hint, taken
-from controller.table.order import Order
+from controller.table.order import Order, went_on
 from controller.table.overlord import ACTING, Keys, Sandglass
 from controller.table.picture import signs
 from controller.table.reach import reach
 from controller.table.scene import hearer, scene, standing
 from controller.table.sentences import nothing_offered, put_back, several
+from controller.table.sight import Sight
 from controller.table.strange import Strangers
 from controller.table.tags import Tags
 from controller.table.tray import checked, tray
+from controller.table.words import spoken, unshown
 from controller.wire import (
     OVERLORD,
     TABLE,
     Answer,
     AnyCommand,
+    Choose,
     Highlight,
+    Judge,
     Msg,
     Notice,
     Take,
@@ -98,6 +102,7 @@ class Table:
     on_change  is called when anything that is shown of the table may be another: what lies where,
                what was narrowed, what is said, where the guide leads, how the glass stands
     on_deed    is given every deed
+    sight      what is seen of the session, where others look too
     """
 
     def __init__(
@@ -113,11 +118,13 @@ class Table:
         on_deed: Callable[[Deed], object] = lambda deed: None,
         nonce: Callable[[], str] = lambda: secrets.token_hex(16),
         later: Callable[[int, Callable[[], None]], object] | None = None,
+        sight: Sight | None = None,
     ) -> None:
         self.session = session
         self.layout = layout
         self.tags = tags
         self.now = now
+        self.sight = Sight(session) if sight is None else sight
         self.on_change = on_change
         self.on_deed = on_deed
         self.nonce = nonce
@@ -130,6 +137,8 @@ class Table:
         self._ask = session.ask_id
         self._since: int | None = None
         self._mark = session.timeline.mark
+        self._words: Mapping[str, Words] = {}
+        self._shown: dict[str, str] = {}
         self._homes: dict[str, tuple[str, int]] = {}
         self._ground: tuple[object, Ground] | None = None
         self._reach: tuple[object, tuple[Highlight, ...]] | None = None
@@ -184,7 +193,7 @@ class Table:
         lying = self._feeling.things() if self.layout.tray else {}
         known = (self.session.timeline.length, lying)
         if self._ground is None or self._ground[0] != known:
-            view = drawn(self.session, (), TABLE)
+            view = self.sight.view(TABLE)
             self._ground = known, ground(self.layout, view, lying)
         return self._ground[1]
 
@@ -192,7 +201,7 @@ class Table:
         """Whether two places lie so near that one may hear what lies on the other."""
         known = self.session.timeline.length
         if self._near is None or self._near[0] != known:
-            self._near = known, neighbours(self.layout, drawn(self.session, (), TABLE))
+            self._near = known, neighbours(self.layout, self.sight.view(TABLE))
         return frozenset((one, other)) in self._near[1]
 
     @property
@@ -207,7 +216,7 @@ class Table:
 
     def called(self, name: str) -> Text:
         """What people call a place or a thing."""
-        view = drawn(self.session, (), TABLE)
+        view = self.sight.view(TABLE)
         called = names(self.layout, self.tags, view, self.ground, self.belongings)
         return called.get(name, name)
 
@@ -218,7 +227,12 @@ class Table:
         self._feeling.know(tags)
         new = {uid for uid, thing in tags.tag.items() if before.get(uid) != thing}
         self._homes = {uid: at for uid, at in self._homes.items() if uid not in new}
-        self.order.relearn(tags.tag[uid].thing for uid in new)
+        lost = {thing.thing for uid, thing in before.items() if tags.tag.get(uid) != thing}
+        for seat in self.session.asked:
+            if lost.intersection(self.session.narrowed(seat).named):  # it was said by another thing
+                self.session.narrow(Narrowing(self.session.ask_id, seat))
+                self._words = {who: said for who, said in self._words.items() if who != seat}
+        self.order.relearn((tags.tag[uid].thing for uid in new), lost)
 
     def tell(self, text: Text) -> None:
         """Say something that everybody may read, until something counts again."""
@@ -237,7 +251,7 @@ class Table:
     def differs(self, event: Told, gesture: Lifted | Placed | Shown, why: Why) -> None:
         """A reader that is back sees something else than was said.  If that is how the game has it,
         all is well."""
-        where = standing(self.session.view(TABLE))
+        where = standing(self.sight.view(TABLE))
         at = where.get(gesture.thing) if isinstance(gesture, Placed | Lifted) else None
         home = at is not None and self.ground.home((event.place,), at)
         if at is not None and home == isinstance(gesture, Placed):
@@ -270,9 +284,14 @@ class Table:
 
     def gesture(self, event: Act, gesture: AnyGesture) -> None:
         """Find out what a gesture means, and carry it out."""
+        gesture = self._added(gesture)
         if self._asks_nothing(event, gesture):
             return
         met = self._scene(self.session, hearer(self.session, gesture))
+        if not isinstance(event, KeyDown) and self._shown.get(gesture.thing) == event.uid:
+            self._words = unshown(self._words, gesture)
+        if met is not None:
+            met = replace(met, words=self._words)
         if met is not None and not isinstance(event, KeyDown):
             met = self._at_home(met, gesture, event.uid)
         if isinstance(gesture, Key) and self._takes(event, gesture, met):
@@ -282,9 +301,24 @@ class Table:
         else:
             self._carry_out(event, gesture, met, interpret(met, gesture))
 
+    def _added(self, gesture: AnyGesture) -> AnyGesture:
+        """An area that no board has yet, and that is laid where areas lie while the question is
+        about it, names itself, as if it was shown."""
+        if not isinstance(gesture, Placed) or not self.layout.tray:
+            return gesture
+        at = self.layout.place.get(gesture.place)
+        if not isinstance(at, TrayPlace) or at.at is not None:
+            return gesture
+        met = None if gesture.thing in self.ground.areas else self._scene(self.session)
+        options = met.ask.options if met is not None and isinstance(met.ask, Choose | Judge) else ()
+        named = any(gesture.thing in option.objects for option in options)
+        return Shown(gesture.thing, "", "") if named else gesture
+
     def _carry_out(self, event: Act, gesture: AnyGesture, met: Scene, meaning: Meaning) -> None:
         """Do what a gesture means to the question, or say why not."""
         if isinstance(meaning, Nothing):
+            for seat in self._words:
+                self._words = spoken(self._words, seat, gesture, None)
             self._end(Deed(event, "back" if meaning.back else "nothing", gesture))
         elif self._too_soon(event.at_ms) and not (isinstance(meaning, Narrows) and meaning.back):
             self._refuse(event, gesture, STALE)
@@ -301,7 +335,8 @@ class Table:
     def _scene(self, session: Session[Any], audience: str = TABLE) -> Scene | None:
         """What a gesture meets at `session` that is read for the eyes of `audience`."""
         lying, things = self._feeling.things(), self.belongings
-        return scene(session, self.layout, self.tags, lying, audience, things)
+        view = self.sight.view(audience) if session is self.session else None
+        return scene(session, self.layout, self.tags, lying, audience, things, view)
 
     def _takes(self, event: Act, key: Key, met: Scene | None) -> bool:
         """Whether a key takes an offer; then that is done, or said why not."""
@@ -358,7 +393,7 @@ class Table:
 
     def _unasked(self, event: Act, gesture: AnyGesture) -> None:
         """Nothing is asked that the table shows: hands may tidy up, and no more."""
-        where = standing(self.session.view(TABLE))
+        where = standing(self.sight.view(TABLE))
         felt = (gesture.place,) if isinstance(gesture, Placed) else ()
         home = self.ground.home(felt, where.get(gesture.thing, ""))
         if self.session.over or home or isinstance(gesture, Lifted):
@@ -400,6 +435,7 @@ class Table:
         """Answer, one question after the other."""
         entries: tuple[int, ...] = ()
         rested = b""
+        undone = isinstance(gesture, Placed) and self.order.undone(gesture.thing)
         try:
             for said in answers:
                 rested = self.session.run.rested
@@ -414,7 +450,12 @@ class Table:
             self.order.answered(gesture.thing, rested)
             spaces = self.ground.spaces(gesture.place)
             self._homes[event.uid] = (spaces[0] if spaces else gesture.place, entries[-1])
+        elif isinstance(gesture, Shown) and not gesture.pad:  # an area, which lies there now
+            self.order.answered(gesture.thing, rested)
         self._end(Deed(event, "answered", gesture, entries=entries))
+        if undone and isinstance(gesture, Placed):
+            self.tell(went_on(self.called(gesture.thing), self.called(gesture.place)))
+            self.on_change()
 
     def _narrow(
         self,
@@ -425,6 +466,9 @@ class Table:
     ) -> None:
         """Keep what was said so far."""
         before, after = met.of(meaning.seat), meaning.said
+        self._words = spoken(self._words, meaning.seat, gesture, meaning)
+        if isinstance(gesture, Shown) and not isinstance(event, KeyDown):
+            self._shown[gesture.thing] = event.uid
         self.session.narrow(
             Narrowing(self.session.ask_id, meaning.seat, meaning.named, meaning.left)
         )
@@ -470,6 +514,7 @@ class Table:
         meaning = None if met is None else interpret(met, gesture)
         if isinstance(meaning, Narrows):
             said = (meaning.said.named, meaning.said.left)
+            self._words = spoken({}, meaning.seat, gesture, meaning)
             self.session.narrow(Narrowing(self.session.ask_id, meaning.seat, *said))
             self.on_change()
 
@@ -495,7 +540,7 @@ class Table:
 
     def signs(self) -> dict[str, str]:
         """The sign of each place that shines now."""
-        view = self._reaching(self.order.shown(self.session.view(TABLE)))
+        view = self._reaching(self.order.shown(self.sight.view(TABLE)))
         return signs(view, self.layout, self.ground)
 
     def _reaching(self, view: View) -> View:
@@ -545,6 +590,7 @@ class Table:
             self._homes = {u: home for u, home in self._homes.items() if home[1] in counts}
         if session.ask_id != self._ask:
             self._ask = session.ask_id
+            self._words, self._shown = {}, {}
             self._since = self.now()
             self._notices.asked()
         self.order.changed()

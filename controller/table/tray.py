@@ -21,6 +21,7 @@ from controller.table.ground import Ground
 from controller.table.layout import Layout
 from controller.table.picture import picture
 from controller.table.scene import standing
+from controller.table.sight import Sight
 from controller.table.tags import Tags
 from controller.wire import (
     OVERLORD,
@@ -46,6 +47,7 @@ class Felt(Protocol):
     """A table, as far as it is looked at here."""
 
     session: Session[Any]
+    sight: Sight
     layout: Layout
     tags: Tags
     belongings: tuple[Belonging, ...]
@@ -68,7 +70,7 @@ class Felt(Protocol):
 
 def tray(table: Felt, audience: str) -> Tray | None:
     """What `audience` sees of the tray; None where no place that is drawn needs one."""
-    view = table.session.view(TABLE)
+    view = table.sight.view(TABLE)
     ground = table.ground
     stands = standing(view)
     where = {uid: whereabouts(table, uid, stands, ground) for uid in table.tags.tag}
@@ -149,7 +151,7 @@ def checked(command: AnyTray, table: Felt) -> str:
                 place=table.called(felt),
             )
         )
-    stands = standing(table.session.view(TABLE))
+    stands = standing(table.sight.view(TABLE))
     return whereabouts(table, command.uid, stands, table.ground)
 
 

@@ -12,7 +12,10 @@
     guide    what lies otherwise than the game has it, one step at a time
     of_table  all that a screen tells the table and not the game
     sound    what is to be heard, and what the Overlord says about it
+    lobby    what a table shows while no game lies on it
     health   how the parts of a table have been
+    lookup   what a word means, and which rules say so
+    guests   phones and second screens, and how they are let in
     frame    how client and service talk
 
 All values are frozen msgspec structs that carry plain data.  This room imports nothing of the

@@ -81,6 +81,10 @@ class Option(Struct, frozen=True, gc=False, omit_defaults=True):
     may hand the screen to whoever is asked.
     `facts` are what is worth knowing before one takes it, each a few words ("Hit 83 %"); they
     decide nothing.
+    `action` says what is done, in a word of the game's own, where the id says more than that, such
+    as a price of today: with subject, place and objects it is what the option means.
+    `hardship` are whole numbers, the weightiest first, by which options that mean the same differ;
+    none, or all 0, where it is as easy as can be.
     """
 
     id: str
@@ -93,6 +97,8 @@ class Option(Struct, frozen=True, gc=False, omit_defaults=True):
     weight: int = 0
     to: tuple[str, ...] = ()
     facts: tuple[Text, ...] = ()
+    action: str = ""
+    hardship: tuple[int, ...] = ()
 
 
 class Offer(Struct, frozen=True):

@@ -38,6 +38,8 @@ from controller.wire.frame import (
     Welcome,
     service_frames,
 )
+from controller.wire.lobby import AnyLobby, Shelf
+from controller.wire.lookup import Found, LookUp
 from controller.wire.msg import Msg
 from controller.wire.of_table import AnyOfTable
 from controller.wire.sim import AnySim, SimTable
@@ -50,10 +52,16 @@ FIRST_WAIT = 0.05
 LONGEST_WAIT = 2.0
 """Seconds between two attempts to connect: doubled from the one to the other."""
 
+NOBODY_ANSWERS = Msg("Nobody answers just now; look it up again in a moment.")
+
 VIEW_LIMIT = 64 * 1024 * 1024
 """The longest line a service is believed to mean, in bytes."""
 
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+Sendable = AnyCommand | AnySim | AnyOfTable | AnySound | AnyLobby
+"""What is acknowledged or refused."""
 
 
 class ClientRefused(Exception):
@@ -93,8 +101,9 @@ class Client:
     welcome  what the service said last; None while the line is down
 
     `on_view` is called with every view, `on_table` (in the role "simulator", which hears no views)
-    with every state of the simulated table.  `on_link` is called whenever the line comes or goes:
-    with the service's `Welcome`, or with None and, if the service does not want us, its reason.
+    with every state of the simulated table; `on_shelf` with what the lobby shows.  `on_link` is
+    called whenever the line comes or goes: with the service's `Welcome`, or with None and, if the
+    service does not want us, its reason.
     """
 
     def __init__(
@@ -104,6 +113,7 @@ class Client:
         *,
         on_view: Callable[[View], None] = lambda view: None,
         on_table: Callable[[SimTable], None] = lambda table: None,
+        on_shelf: Callable[[Shelf], None] = lambda shelf: None,
         on_link: Callable[[Welcome | None, Why | None], None] = lambda welcome, why: None,
         nonce: Callable[[], str] = lambda: secrets.token_hex(16),
         sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
@@ -113,6 +123,7 @@ class Client:
         self.hello = hello
         self.on_view = on_view
         self.on_table = on_table
+        self.on_shelf = on_shelf
         self.on_link = on_link
         self.nonce = nonce
         self.sleep = sleep
@@ -123,13 +134,14 @@ class Client:
         self.attempt = 0
         self._writer: asyncio.StreamWriter | None = None
         self._pending: dict[str, Pending] = {}
+        self._asked: dict[str, asyncio.Future[Found]] = {}
         self._sent: deque[str] = deque()
         self._count = 0
         self._news = asyncio.Event()
 
     # -- for those who draw -------------------------------------------------------------------
 
-    async def send(self, command: AnyCommand | AnySim | AnyOfTable | AnySound) -> Accepted:
+    async def send(self, command: Sendable) -> Accepted:
         """Send `command` and wait until the service has acknowledged it, over as many connections
         as that takes.  A command without a nonce is given one.
 
@@ -149,6 +161,24 @@ class Client:
             self._pending[nonce] = Pending(line, reply)
             self._post(nonce)
         return await asyncio.shield(self._pending[nonce].reply)
+
+    async def look_up(self, asked: LookUp) -> Found:
+        """What there is about a word.  No command: it is not sent again when the line breaks.
+
+        Raises `ClientRefused` with the reason, or if nobody answers.
+        """
+        asked = replace(asked, nonce=asked.nonce or self.nonce())
+        line = msgspec.json.encode(asked)
+        if len(line) > LIMIT:
+            raise ClientRefused(Why(Msg("This is too long to be sent.")))
+        if self._writer is None:
+            raise ClientRefused(Why(NOBODY_ANSWERS))
+        reply: asyncio.Future[Found] = asyncio.get_running_loop().create_future()
+        reply.add_done_callback(lambda done: done.cancelled() or done.exception())
+        self._asked[asked.nonce] = reply
+        self._sent.append(asked.nonce)
+        self._writer.write(line + b"\n")
+        return await asyncio.shield(reply)
 
     async def views(self) -> AsyncIterator[View]:
         """The latest view, and from then on whichever is the latest; those between are left out."""
@@ -192,6 +222,7 @@ class Client:
         finally:
             self._writer = None
             self.welcome = None
+            self._unheard()
             writer.close()
             with suppress(OSError):
                 await writer.wait_closed()
@@ -218,14 +249,32 @@ class Client:
             self.on_view(frame.view)
         elif isinstance(frame, SimTable):
             self.on_table(frame)
+        elif isinstance(frame, Shelf):
+            self.on_shelf(frame)
         elif isinstance(frame, Accepted):
             reply = self._answered(frame.nonce)
             if reply is not None:
                 reply.set_result(frame)
         elif isinstance(frame, Refused):
-            reply = self._answered(frame.nonce)
-            if reply is not None:
-                reply.set_exception(ClientRefused(frame.why))
+            self._refused(frame)
+        elif isinstance(frame, Found):
+            asked = self._told(frame.nonce)
+            if asked is not None:
+                asked.set_result(frame)
+
+    def _refused(self, frame: Refused) -> None:
+        """Tell whoever waits for it that it was refused."""
+        nonce = frame.nonce or (self._sent[0] if self._sent else "")
+        reply = self._told(nonce) if nonce in self._asked else self._answered(nonce)
+        if reply is not None:
+            reply.set_exception(ClientRefused(frame.why))
+
+    def _told(self, nonce: str) -> asyncio.Future[Found] | None:
+        """Who looked that up; None if nobody waits any more."""
+        with suppress(ValueError):
+            self._sent.remove(nonce)
+        reply = self._asked.pop(nonce, None)
+        return None if reply is None or reply.done() else reply
 
     def _answered(self, nonce: str) -> asyncio.Future[Accepted] | None:
         """Who waits for the reply that has come; None if nobody does any more."""
@@ -241,6 +290,13 @@ class Client:
         if self._writer is not None:
             self._sent.append(nonce)
             self._writer.write(self._pending[nonce].line + b"\n")
+
+    def _unheard(self) -> None:
+        """The line is lost: what was looked up will not be told."""
+        asked, self._asked = self._asked, {}
+        for reply in asked.values():
+            if not reply.done():
+                reply.set_exception(ClientRefused(Why(NOBODY_ANSWERS)))
 
     def _forget(self) -> None:
         """Another evening is played: what waited was for another game."""

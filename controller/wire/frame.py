@@ -11,11 +11,15 @@ difference, so a frame lost with its connection is made good by the next.
 One role is no audience: a "simulator" is the hands at a table that is only simulated.  It hears
 `SimTable` in place of `Seen`, and sends what hands do (see `controller.wire.sim`).  What the
 Overlord says about sound (`controller.wire.sound`) is no command to the game either, nor is asking
-how the table's parts have been (`controller.wire.health`), which any client may.  What hands did
+how the table's parts have been (`controller.wire.health`) or what a word means
+(`controller.wire.lookup`), which any client may.  What hands did
 where no reader sees it, the Overlord says (`controller.wire.tray`); it becomes a command at the
 table, as it would have if a reader had seen it.  What a tag marks is of the table alone
 (`controller.wire.strange`).
 What may lie as it does (`controller.wire.guide`) is said to the table, too.
+
+Where a service can change its game there is a lobby (`controller.wire.lobby`): `Welcome` names no
+game then, and `Shelf` comes in place of `Seen`.
 
 `VERSION` grows when an older client would misread a frame; a service refuses a version that it
 does not speak, in one sentence.
@@ -30,7 +34,10 @@ from msgspec import Struct
 
 from controller.wire.ask import Answer, Why
 from controller.wire.command import Correction, Forgo, Mend, Pause, Redo, Ruling, Take, Undo
+from controller.wire.guests import AnyGuest, Guests, Invited
 from controller.wire.health import AskHealth, Measured
+from controller.wire.lobby import AnyLobby, Shelf
+from controller.wire.lookup import Found, LookUp
 from controller.wire.msg import Text
 from controller.wire.of_table import AnyOfTable
 from controller.wire.sim import AnySim, SimTable
@@ -52,7 +59,7 @@ __all__ = [
     "service_frames",
 ]
 
-VERSION = 3
+VERSION = 4
 
 LIMIT = 64 * 1024
 """The longest line a client may send, in bytes; far above any honest command."""
@@ -75,11 +82,15 @@ class Hello(Frame, frozen=True, kw_only=True, omit_defaults=True):
 
 class Welcome(Frame, frozen=True, kw_only=True, omit_defaults=True):
     """The service knows the client now.  `evening` is the journal's own id: a client that comes
-    back and finds another one forgets the commands it still wanted to send again."""
+    back and finds another one forgets the commands it still wanted to send again.  `game` is
+    empty in the lobby; `leaves` says that this client may put the game away, `invites` that it may
+    let phones in."""
 
     game: str
     evening: str
     audience: str
+    leaves: bool = False
+    invites: bool = False
     version: int = VERSION
 
 
@@ -105,8 +116,12 @@ class Refused(Frame, frozen=True, kw_only=True, omit_defaults=True):
 
 
 ToTheGame = Answer | Take | Ruling | Correction | Undo | Redo | Mend | Forgo | Pause
-ClientFrame = Hello | ToTheGame | AnySim | AnyOfTable | AnySound | AskHealth
-ServiceFrame = Welcome | Seen | SimTable | Accepted | Refused | Measured
+ClientFrame = (
+    Hello | ToTheGame | AnySim | AnyOfTable | AnySound | AskHealth | AnyLobby | LookUp | AnyGuest
+)
+ServiceFrame = (
+    Welcome | Seen | Shelf | SimTable | Accepted | Refused | Measured | Found | Guests | Invited
+)
 
 client_frames: msgspec.json.Decoder[ClientFrame] = msgspec.json.Decoder(ClientFrame)
 service_frames: msgspec.json.Decoder[ServiceFrame] = msgspec.json.Decoder(ServiceFrame)

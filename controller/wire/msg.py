@@ -47,7 +47,8 @@ class Msg:
         return (self.key, self.plural, self.args) == (other.key, other.plural, other.args)
 
     def __hash__(self) -> int:
-        return hash((self.key, self.plural, tuple(sorted(self.args))))
+        # The values as well: a game says the same sentence of a hundred things.
+        return hash((self.key, self.plural, frozenset(self.args.items())))
 
     def __repr__(self) -> str:
         gaps = "".join(f", {name}={value!r}" for name, value in self.args.items())

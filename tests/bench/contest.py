@@ -22,7 +22,7 @@ from controller.cli.conditions import Conditions, conditions, load
 from controller.engine import SanctumError
 from tests.bench.endurance import Endured
 from tests.bench.evening import Evening
-from tests.bench.games import Games
+from tests.bench.games import WARM_UP, Games
 from tests.bench.ours import OURS
 from tests.bench.rivals import (
     BOARDGAME_IO,
@@ -51,6 +51,7 @@ __all__ = [
     "RIVALS",
     "UNDO_MS",
     "VIEW_MS",
+    "WARM_UP",
     "Conditions",
     "Contest",
     "Report",
@@ -194,7 +195,7 @@ def evening(folder: Path) -> Evening:
 def whole_games(name: str, setup: tuple[str, ...], seconds: float) -> WholeGames:
     """Whole games by random players, for twice so many seconds."""
     command = [sys.executable, "-m", "tests.bench.games", name, str(seconds), *setup]
-    measured, fault = run_script(name, command, 2 * seconds, CHECKOUT)
+    measured, fault = run_script(name, command, WARM_UP + 2 * seconds, CHECKOUT)
     if fault:
         return WholeGames(name, setup, missing=fault)
     return WholeGames(name, setup, msgspec.convert(measured, type=Games))

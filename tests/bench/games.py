@@ -5,6 +5,9 @@ usage: python -m tests.bench.games GAME SECONDS [KEY=VALUE...]
 Plays games of that set-up for SECONDS on one core, in memory and without views, as `simulate` does;
 then for as long again at a table in memory, where every answer goes through `Session.do`, and
 prints one JSON line, the fields of `Games`. Every game has a seed of its own, always the same ones.
+Before the clock starts, games of other seeds are played for `WARM_UP` seconds, so that it measures
+the midst of a series, not its beginning; as a worker of `simulate` does, the process then leaves
+what is loaded out of the collection of garbage.
 
 At the table each answer is timed from its being given until the next question stands. Views are of
 each audience in turn, whole, as a screen is sent them; a fork is a table of its own with the
@@ -25,6 +28,7 @@ import msgspec
 from msgspec import Struct
 
 from controller.cli.shelf import read_setup
+from controller.cli.workers import unburdened
 from controller.engine import Game, Session
 from controller.engine.cast import Cast, casting, engaged
 from controller.engine.players import Policy
@@ -32,9 +36,11 @@ from controller.engine.rollout import play_out
 from controller.games import find
 from controller.wire import OVERLORD, TABLE, Answer, Take
 
-__all__ = ["Games", "main", "measure_games"]
+__all__ = ["WARM_UP", "Games", "main", "measure_games", "warm_up"]
 
 LOOKS = 7
+WARM_UP = 1.0
+"""As long as the rivals have."""
 
 
 class Games(Struct, frozen=True):
@@ -63,6 +69,15 @@ def measure_games(game: Game[Any], setup: dict[str, Any], seconds: float) -> Gam
         lengths.append(play_out(game, state, by_chance(game, state), seed).answers)
     asks, views, forks = at_the_table(game, setup, seconds)
     return Games(len(lengths) / took, median(lengths), p95(asks), p95(views), median(forks))
+
+
+def warm_up(game: Game[Any], setup: dict[str, Any], seconds: float) -> None:
+    """Play for so many seconds, and no less than one game: none of those that are measured."""
+    end, number = time.perf_counter() + seconds, 0
+    while time.perf_counter() < end or not number:
+        number -= 1
+        state, seed = begin(game, setup, number)
+        play_out(game, state, by_chance(game, state), seed)
 
 
 def begin(game: Game[Any], setup: dict[str, Any], number: int) -> tuple[Any, str]:
@@ -124,8 +139,8 @@ def p95(times: list[float]) -> float:
 def main(name: str, seconds: str, *setup: str) -> None:
     """Warm up, measure, print the line."""
     game, words = find(name), read_setup(list(setup))
-    state, seed = begin(game, words, 0)
-    play_out(game, state, by_chance(game, state), seed)
+    warm_up(game, words, WARM_UP)
+    unburdened(game)
     print(json.dumps(msgspec.to_builtins(measure_games(game, words, float(seconds)))))
 
 

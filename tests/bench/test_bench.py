@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -32,9 +33,10 @@ from tests.bench.contest import (
 )
 from tests.bench.endurance import Endured
 from tests.bench.evening import Evening, quick_folder
-from tests.bench.games import Games
+from tests.bench.games import Games, measure_games, warm_up
 from tests.bench.rivals import BOARDGAME_IO, OPEN_SPIEL, RivalResult
 from tests.bench.served import Served
+from tests.specimens.relay.game import Course, Relay
 
 ATTEMPTS = 3
 SECONDS = 0.4
@@ -118,6 +120,29 @@ def test_a_rival_that_is_missing_is_named_and_the_others_are_still_met(
     assert met.ratio == 2.0
 
 
+class Remembered(Relay):
+    """Relay, with the seeds of all games that were begun."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seeds: list[str] = []
+
+    def new(self, setup: dict[str, Any]) -> Course:
+        self.seeds.append(setup["seed"])
+        return super().new(setup)
+
+
+def test_no_game_is_measured_that_was_played_to_warm_up() -> None:
+    game = Remembered()
+    warm_up(game, {}, 0.05)
+    warm = {*game.seeds}
+    game.seeds.clear()
+    measure_games(game, {}, 0.05)
+    assert warm
+    assert game.seeds[0] == "0"
+    assert not warm & {*game.seeds}
+
+
 # -- the command ----------------------------------------------------------------------------------
 
 
@@ -164,6 +189,7 @@ def test_its_table_names_what_was_not_installed(capsys: pytest.CaptureFixture[st
     assert re.search(r"still +1.8% +< 3%", said)
     assert re.search(r"half of 100 and 99 of 100 +11.2 / 17.5 ms +< 20 ms", said)
     assert re.search(r"100,000 events.+ 1.50 / 1.51 MB +alike", said)
+    assert "\nBefore whole games were counted, others were played for 1 s.\n" in said
     assert "\nThere is no ghost.\nThere is no go.\n" in said
     assert said.endswith(
         "CPython 3.11.7, abacus, 2 cores, Linux, load 0.50 before and 1.25 after\n"

@@ -367,6 +367,6 @@ def test_an_undone_mend_is_itself_what_an_undo_names() -> None:
     mend(session, 2, "c3")
     label = session.view(OVERLORD).undo
     assert label is not None
-    assert str(label.label) == "The Overlord mended an earlier answer."
+    assert str(label.label) == "The Overlord mended an earlier answer: Cross marks a1"
     session.do(Undo(nonce="u", seat=OVERLORD, entry=label.entry))
     assert marked(session) == {"a1": "cross", "a2": "nought", "b1": "cross"}

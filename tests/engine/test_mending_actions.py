@@ -324,3 +324,89 @@ def test_another_die_is_rolled_anew_even_where_it_has_the_face_that_fell() -> No
     mend(session, 2, "high")
     assert session.state.words == []
     assert not session.over
+
+
+# -- what an answer means ------------------------------------------------------------------------
+
+
+def tolls(play: Play[Jotter]) -> Rules[None]:
+    """By day a way to the hill costs 1, by night 2, and its option is called by what it costs; in a
+    storm two ways lead there, neither of which costs that."""
+    yield REST
+    [when] = yield choose("day", "night", "storm", key="when")
+    jot(play, when.id)
+    costs = {"day": (1,), "night": (2,), "storm": (3, 4)}[when.id]
+    options = tuple(
+        Option(f"go:{cost}", f"go for {cost}", place="hill", action="go", hardship=(cost,))
+        for cost in costs
+    )
+    yield REST
+    [way] = yield Choose(
+        key="way",
+        to=("ann",),
+        prompt=Msg("Where?"),
+        options=(*options, Option("stay", "stay", action="stay")),
+    )
+    jot(play, way.id)
+
+
+def test_an_answer_whose_price_changed_is_kept_by_what_it_means() -> None:
+    session = begun(tolls)
+    answer(session, "day")
+    answer(session, "go:1")
+    mend(session, 2, "night")
+    assert session.state.words == ["night", "go:2"]
+    assert session.waits is None
+
+
+def test_an_answer_that_could_mean_two_options_now_is_asked_again() -> None:
+    session = begun(tolls)
+    answer(session, "day")
+    answer(session, "go:1")
+    mend(session, 2, "storm")
+    assert session.state.words == ["storm"]
+    assert not session.over
+
+
+class Taking(Small):
+    """A round in which those who are there take their turns, in any order."""
+
+    def moment(self, state: Jotter) -> str:
+        return "the only round"
+
+
+def turns(play: Play[Jotter]) -> Rules[None]:
+    words = play.state.words
+    if not words:
+        [away] = yield choose("none", "x", key="away")
+        jot(play, away.id)
+    while there := [who for who in ("x", "y", "z") if who not in words]:
+        yield REST
+        [who] = yield choose(*there, key="turn")
+        jot(play, who.id)
+        [deed] = yield choose("walk", "guard", key="deed")
+        jot(play, deed.id)
+
+
+def round_of_turns() -> Session[Jotter]:
+    """x walks, y guards and z walks; then x was never there, and somebody else begins."""
+    session = Session.begin(Taking(turns), {})
+    for said in ("none", "x", "walk", "y", "guard", "z", "walk"):
+        answer(session, said)
+    mend(session, 2, "x")
+    assert session.state.words == ["x"]
+    return session
+
+
+def test_what_waits_and_is_said_anew_goes_on_with_what_came_of_it_then() -> None:
+    session = round_of_turns()
+    answer(session, "y")
+    assert session.state.words == ["x", "y", "guard", "z", "walk"]
+
+
+def test_what_was_said_anew_is_not_told_as_left_out() -> None:
+    session = round_of_turns()
+    answer(session, "y")
+    lines = [str(line.text) for line in session.view(OVERLORD).log]
+    out = [line.rpartition(" ")[2] for line in lines if line.startswith("Left out")]
+    assert out == ["x", "walk"]

@@ -70,6 +70,16 @@ def test_pads_and_keys_belong_to_somebody_who_plays(tmp_path: Path) -> None:
     ]
 
 
+def test_who_may_sit_at_a_table_need_not_play_this_time(tmp_path: Path) -> None:
+    path = tmp_path / "layout.toml"
+    key = '[key.k]\ndoes = "done"\nseat = "bob"\n'
+    path.write_text('seats = ["bob"]\n' + key, "utf-8")
+    assert read_layout(path, ("anna",)).key["k"].seat == "bob"
+    path.write_text('seats = ["ben"]\n' + key, "utf-8")
+    with pytest.raises(ContentError, match=r"layout.toml:4: key.k.seat"):
+        read_layout(path, ("anna",))
+
+
 def test_tags_are_known_by_one_form_of_their_uids_however_they_are_written() -> None:
     tags = read_tags(HERE / "noughts.tags.toml")
     assert tags.tag["04000011"] == Thing("nought", "token", "Nought, first mark")

@@ -9,7 +9,7 @@ from controller.engine import REST, Fate, Game, Play, Rules, Session, State
 from controller.table import Layout, Tags, Thing
 from controller.table.ground import ground
 from controller.table.layout import Place
-from controller.table.names import names, tag_name, tray_name
+from controller.table.names import Called, names, tag_name, tray_name
 from controller.table.picture import picture
 from controller.table.strange import spoken
 from controller.table.trays import TrayOf
@@ -161,3 +161,20 @@ def test_what_is_put_away_is_called_as_the_box_has_it() -> None:
     rig = laid({"04000001": Thing("ann")})
     move(rig, "")
     assert led(rig) == "Take Ann of the box away from a."
+
+
+def test_nobody_is_named_before_somebody_asks_and_then_all_are_named_at_once() -> None:
+    found: list[str] = []
+
+    def find() -> Mapping[str, Text]:
+        found.append("found")
+        return {"ann": "Ann", "bob": "Bob"}
+
+    called = Called(find)
+    assert found == []
+    assert (called.get("ann", "?"), called.get("cid", "?"), sorted(called)) == (
+        "Ann",
+        "?",
+        ["ann", "bob"],
+    )
+    assert found == ["found"]

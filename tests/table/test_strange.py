@@ -222,6 +222,19 @@ def test_a_thing_that_lies_elsewhere_when_its_tag_is_told_goes_home_before_it_an
     assert rig.put(NEW, "stile").effect == "answered"
 
 
+def test_what_a_tag_in_the_hand_said_is_forgotten_when_it_marks_another_thing() -> None:
+    rig = relay(course("run"))
+    rig.put(BIRCH, "gate")
+    rig.press("two", "one")
+    rig.lift(BIRCH)
+    rig.put(AMBER, "gate")
+    rig.lift(AMBER)
+    assert rig.asked().named == ("amber",)
+    rig.table.say(TagDoubt(uid=AMBER))
+    rig.table.say(TagIs(uid=AMBER, thing="birch"))
+    assert (rig.asked().named, rig.asked().left) == ((), ())
+
+
 def test_of_two_who_say_what_a_tag_is_the_first_is_right_and_the_other_is_told() -> None:
     rig = relay(course("run"))
     rig.put(NEW, "gate")

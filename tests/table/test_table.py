@@ -151,7 +151,10 @@ def test_a_pad_answers_nothing_where_nothing_is_to_be_shown() -> None:
 def test_an_unknown_tag_is_named_and_changes_nothing() -> None:
     rig = noughts()
     said, because = refused(rig, STRANGER, "b2")
-    assert said == "The tag 04FFFFFF at the middle is not known: enrol it, or take it away."
+    assert said == (
+        'The tag 04FFFFFF at the middle is not known: tap "?" at the top of the Overlord\'s screen '
+        "and say what wears it, or take it away."
+    )
     assert because == ()
     rig.lift(STRANGER)
     assert rig.said == ""

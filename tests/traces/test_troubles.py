@@ -21,7 +21,10 @@ STRANGE, RANDOM_UID = "04FFFFFFFFFFFF", "08A1B2C3"
 def test_a_tag_that_nobody_knows() -> None:
     table = live(battle("prymat"))
     assert said(table, lambda: table.put(STRANGE, "B1-5")) == (
-        "The tag 04FFFFFFFFFFFF at B1-5 is not known: enrol it, or take it away.",
+        (
+            'The tag 04FFFFFFFFFFFF at B1-5 is not known: tap "?" at the top of the Overlord\'s '
+            "screen and say what wears it, or take it away."
+        ),
         (),
     )
     table.lift(STRANGE)

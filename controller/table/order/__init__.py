@@ -6,6 +6,8 @@
     owing        what has to be home once before it answers anything
     amid         whether hands are in the midst of an answer, so that nothing is said
     lacking      what the game shows and no tag marks
+    torn         what wears several tags, which lie too far apart
+    resumed      what answered before the table was switched on, and is not decided yet
     guide        a move as a step that people are shown, and its lights
     sentences    what is said
     shell        when it is said, and what was let be
@@ -23,7 +25,8 @@ felt says nothing.  What is left is certain, and the guide leads it home, one th
                                       what lies beside the table, until hands lay it down
 
 One exception: where an undo alone left a thing elsewhere, and nothing else lies wrong, it may go
-straight to where the question that stands takes it.
+straight to where the question that stands takes it.  That is said, since a hand may have meant to
+put it back.
 
 Where no board is shown, and once the game is over, nothing belongs on the table: what lies where a
 board may be is put away.
@@ -35,6 +38,8 @@ What may live here: telling the differences, and the way back.  What may not: a 
 game's noun, and a guess.
 """
 
+from controller.table.order.owing import Excuse
+from controller.table.order.sentences import went_on
 from controller.table.order.shell import QUIET_MS, Order
 
-__all__ = ["QUIET_MS", "Order"]
+__all__ = ["QUIET_MS", "Excuse", "Order", "went_on"]

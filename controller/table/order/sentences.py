@@ -7,7 +7,17 @@ from __future__ import annotations
 
 from controller.wire import Msg, Text, Why
 
-__all__ = ["belongs", "lay", "no_tag", "only_a_card", "remove", "shift", "turn"]
+__all__ = [
+    "belongs",
+    "lay",
+    "no_tag",
+    "only_a_card",
+    "remove",
+    "shift",
+    "too_far_apart",
+    "turn",
+    "went_on",
+]
 
 QUARTERS: tuple[Msg | None, ...] = (
     None,
@@ -60,3 +70,24 @@ def only_a_card(thing: Text) -> Why:
 def no_tag(things: Text) -> Msg:
     """The game shows things that no tag marks."""
     return Msg("No tag yet: {things}. The touchscreen stands in for them.", things=things)
+
+
+def went_on(thing: Text, place: Text) -> Msg:
+    """What an undo left elsewhere went to where the question takes it, and not home."""
+    return Msg(
+        "{thing} went on to {place} after the undo, which answers the question. If it was only to "
+        "be put back, undo that too.",
+        thing=thing,
+        place=place,
+    )
+
+
+def too_far_apart(thing: Text, place: Text, other: Text) -> Msg:
+    """Two tags of one thing lie where it cannot stand at once."""
+    return Msg(
+        "{thing} wears several tags, and they are felt at {place} and at {other}: one of them "
+        "marks something else, or came off. Take it away, or say what it marks.",
+        thing=thing,
+        place=place,
+        other=other,
+    )

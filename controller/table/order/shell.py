@@ -13,19 +13,19 @@ is next, and how it is shown; those are pure functions beside it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import partial
 from typing import Any, Protocol
 
 from msgspec.structs import replace
 
 from controller.engine import Illegal, Session
 from controller.engine.narrowing import Narrowing
-from controller.engine.showing import drawn
 from controller.table.gesture import AnyGesture, Key, Lifted, Placed, Shown
 from controller.table.ground import ground
 from controller.table.layout import Layout
 from controller.table.meaning import Nothing, Refuses
-from controller.table.names import names
+from controller.table.names import Called, names
 from controller.table.order.amid import amid
 from controller.table.order.differences import (
     Difference,
@@ -40,8 +40,11 @@ from controller.table.order.guide import marks, shown
 from controller.table.order.homing import free, moves
 from controller.table.order.lacking import lacking
 from controller.table.order.owing import Cause, Excuse, let_be, moved, owing
-from controller.table.order.sentences import belongs, no_tag, only_a_card
+from controller.table.order.resumed import under_way
+from controller.table.order.sentences import belongs, no_tag, only_a_card, too_far_apart
+from controller.table.order.torn import torn
 from controller.table.sentences import listed
+from controller.table.sight import Sight
 from controller.table.tags import Tags
 from controller.wire import OVERLORD, TABLE, Msg, Text, View
 from controller.wire.belonging import Belonging
@@ -67,6 +70,7 @@ class Watched(Protocol):
     """A table, as far as it is looked at here."""
 
     session: Session[Any]
+    sight: Sight
     layout: Layout
     tags: Tags
     belongings: tuple[Belonging, ...]
@@ -80,6 +84,9 @@ class Watched(Protocol):
     @property
     def deaf(self) -> tuple[str, ...]:
         """The places that are not felt."""
+
+    def beside(self, one: str, other: str) -> bool:
+        """Whether one of two places may hear what lies on the other."""
 
     def tell(self, text: Text) -> None:
         """Say something that everybody may read."""
@@ -95,13 +102,17 @@ class Order:
         self.table = table
         self.later = later or (lambda ms, call: None)
         self.guide: Guide | None = None
-        self._view = drawn(table.session, (), TABLE)
+        self._view = table.sight.view(TABLE)
         self._lacking = bool(boards(self._view))
         self._homes = homes(self._view)
         self._owed: dict[str, Cause] = {}
         self._excused: dict[str, Excuse] = {}
+        self._let_be: dict[str, Excuse] = {}
+        self._keep: Callable[[Mapping[str, Excuse]], object] = lambda excused: None
         self._said: set[tuple[str, str]] = set()
         self._pending: dict[str, bytes] = {}
+        self._resumed = under_way(table.session)
+        self._torn: dict[str, tuple[str, str]] = {}
         self._laid: set[str] = set()
         self._back: set[str] = set()
         self._deaf = frozenset(table.deaf)
@@ -115,6 +126,18 @@ class Order:
         self._mark = table.session.timeline.mark
         self._seen: tuple[Felt, tuple[Difference, ...]] | None = None
         self._wait()
+
+    def resume(
+        self,
+        let_be: Mapping[str, Excuse],
+        keep: Callable[[Mapping[str, Excuse]], object],
+    ) -> None:
+        """These things were let be before the table was switched on, and are as long as they are
+        found so; `keep` is told what is let be from now on."""
+        beside = {thing: excuse for thing, excuse in let_be.items() if not excuse[0]}
+        self._excused |= beside
+        self._let_be = {thing: each for thing, each in let_be.items() if thing not in beside}
+        self._keep, self._seen = keep, None
 
     def close(self) -> None:
         """Say nothing more."""
@@ -144,24 +167,28 @@ class Order:
             self._laid.add(gesture.thing)
             self._held = "" if self._held == gesture.thing else self._held
         self._pending.pop(gesture.thing, None)
+        self._let_be.pop(gesture.thing, None)
         self._seen = None
 
-    def relearn(self, things: Iterable[str]) -> None:
-        """These wear other tags from now on: as they lie there, nobody laid them."""
+    def relearn(self, things: Iterable[str], lost: Collection[str] = ()) -> None:
+        """These wear other tags from now on: as they lie there, nobody laid them.  What `lost` one
+        is not what is in the hand."""
         self._laid -= set(things)
+        self._held = "" if self._held in lost else self._held
         self.stir()
 
     def changed(self) -> None:
         """The game went on, or back."""
         session, self._seen = self.table.session, None
         before, boarded = self._homes, bool(boards(self._view))
-        self._view = drawn(session, (), TABLE)
+        self._view = self.table.sight.view(TABLE)
         self._homes = homes(self._view)
         news = not boarded or bool(self._homes.keys() - before.keys())
         self._lacking = bool(boards(self._view)) and (self._lacking or news)
         if not boarded:
             self._lacked.clear()
         back = self._turned_back()
+        self._resumed = {}
         rested = session.run.rested
         self._pending = {
             thing: then
@@ -188,6 +215,10 @@ class Order:
         if rested == self.table.session.run.rested:
             self._pending[thing], self._seen = rested, None
 
+    def undone(self, thing: str) -> bool:
+        """Whether an undo alone left a thing elsewhere than the game has it."""
+        return self._owed.get(thing) == "undo"
+
     def excuse(self, thing: str) -> None:
         """The Overlord lets something be as it lies; empty: everything.  Raises `Illegal`."""
         found = [each for each in self._all() if thing in ("", each.thing)]
@@ -198,6 +229,7 @@ class Order:
             self._owed.pop(each.thing, None)
             self._excused[each.thing] = lying[each.thing], ought.get(each.thing, "")
         self._seen = None
+        self._keep(self._excused)
         self._look()
 
     # -- what a gesture of something astray means ---------------------------------------------
@@ -293,7 +325,9 @@ class Order:
 
     def _called(self, felt: Felt) -> Mapping[str, Text]:
         """What people call places and things."""
-        return names(felt.layout, self.table.tags, self._view, felt.ground, self.table.belongings)
+        table = self.table
+        ways = (felt.layout, table.tags, self._view, felt.ground, table.belongings)
+        return Called(partial(names, *ways))
 
     # -- when it is said ----------------------------------------------------------------------
 
@@ -312,9 +346,33 @@ class Order:
         """What lies elsewhere, and nobody laid it there, lay so before anybody listened."""
         found = {thing for thing, places in self._felt().lying.items() if places} - self._laid
         self._laid |= found
+        self._resume(found)
+        self._excuse_again()
         for each in self._all():
             if each.kind == "piece" and each.thing in found:
                 self._owed.setdefault(each.thing, "start")
+
+    def _resume(self, found: set[str]) -> None:
+        """What lay there already, where an answer sent it of which something is still to be
+        decided, is under way as it was before the table was switched on."""
+        if not self._resumed:
+            return
+        felt, rested = self._felt(), self.table.session.run.rested
+        for thing in found & self._resumed.keys():
+            space = self._resumed.pop(thing)
+            if felt.ground.home(felt.lying[thing], space):
+                self._pending[thing], self._seen = rested, None
+
+    def _excuse_again(self) -> None:
+        """What is found as it was let be before the table was switched on still is."""
+        if not self._let_be:
+            return
+        lying = self._felt().lying
+        again = {thing: each for thing, each in self._let_be.items() if lying.get(thing) == each[0]}
+        if again:
+            self._excused |= again
+            self._let_be = {t: each for t, each in self._let_be.items() if t not in again}
+            self._seen = None
 
     def _look(self, *, quiet: bool = False) -> None:
         """See what is to be said, now that hands were `quiet` or are not."""
@@ -376,7 +434,9 @@ class Order:
 
     def _wait(self) -> None:
         """Look again once hands have been quiet, if there is anything to be said then."""
-        if not self._waiting and (self._lacking or self._back or self._all()):
+        if not self._waiting and (
+            self._lacking or self._back or self._all() or self._far() != self._torn
+        ):
             self._waiting = True
             self.later(QUIET_MS, self._due)
 
@@ -391,6 +451,7 @@ class Order:
             self.later(rest, self._due)
             return
         self._tell_lacking()
+        self._tell_torn()
         self._look(quiet=True)
         self._carried.clear()
 
@@ -407,3 +468,18 @@ class Order:
         if missing:
             self.table.tell(no_tag(listed(missing)))
             self.table.on_change()
+
+    def _far(self) -> dict[str, tuple[str, str]]:
+        """What wears several tags, which lie too far apart."""
+        table = self.table
+        return torn(table.tags, table.lying, table.layout, table.beside)
+
+    def _tell_torn(self) -> None:
+        """Say, once, which thing's tags lie too far apart."""
+        before, self._torn = self._torn, self._far()
+        for thing, (one, other) in self._torn.items():
+            if thing not in before:
+                called = self._called(self._felt())
+                words = (called.get(name, name) for name in (thing, one, other))
+                self.table.tell(too_far_apart(*words))
+                self.table.on_change()

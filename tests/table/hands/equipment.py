@@ -116,7 +116,8 @@ class Equipment(Struct):
         slots = [slot for slot in self.slots if slot not in self.spaces]
         pads |= {slot: Place((f"s-{slot}",), "pad") for slot in slots}
         spaces = {space: Place((f"r-{space}",)) for space in self.spaces}
-        return Layout("everything that is needed", {**spaces, **pads}, dict(self.keys()))
+        title = "everything that is needed"
+        return Layout(title, place={**spaces, **pads}, key=dict(self.keys()))
 
     def keys(self) -> Iterator[tuple[str, KeyOf]]:
         """The keys, by their names: who and what."""

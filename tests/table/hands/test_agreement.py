@@ -13,10 +13,6 @@ from tests.table.hands.plays import INPUTS, Play
 
 __all__: list[str] = []
 
-pytestmark = pytest.mark.long
-"""Some seeds still find a play in which hands are misunderstood; what is found there is open work,
-and no reason to stop whoever changes something else."""
-
 PLAYED = [name for name in GAMES if name != "steps"]
 
 BOARDS = [name for name in PLAYED if name != "noughts"]

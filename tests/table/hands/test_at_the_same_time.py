@@ -19,10 +19,6 @@ from tests.table.hands.wishes import journaled, said, several, wish
 
 __all__: list[str] = []
 
-pytestmark = pytest.mark.long
-"""Some seeds still find a play in which hands are misunderstood; what is found there is open work,
-and no reason to stop whoever changes something else."""
-
 ASKED = 12
 """So many questions to several are answered in one game."""
 

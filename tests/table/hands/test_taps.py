@@ -14,18 +14,15 @@ from typing import Any
 import pytest
 
 from controller.engine import Session
-from controller.engine.showing import drawn
+from controller.engine.showing import drawn, questions
 from controller.table.scene import standing
-from controller.wire import TABLE, Answer, Choose, Judge, Option
+from controller.wire import TABLE, Answer, AnyAsk, Choose, Judge, Option
 from tests.table.hands.equipment import needed
 from tests.table.hands.games import GAMES
 from tests.table.hands.people import GESTURE_MS, People
 from tests.table.hands.wishes import Wish, after, journaled, said, wish
 
 __all__: list[str] = []
-
-pytestmark = pytest.mark.long
-"""Some seeds come to a question of the Overlord alone that hands cannot answer: open work."""
 
 MOST = 40
 """So many moves of a game are made by hand."""
@@ -34,9 +31,16 @@ INPUTS = 600
 """So far a game is played."""
 
 
+def seen(session: Session[Any]) -> AnyAsk | None:
+    """The question that stands, where the whole table sees it: a miniature that is moved neither
+    answers nor betrays what somebody is asked in secret."""
+    asks, _ = questions(session, TABLE)
+    return session.run.open if asks else None
+
+
 def option(session: Session[Any], wanted: Wish) -> Option | None:
-    """The one option that a wish takes."""
-    ask = session.run.open
+    """The one option that a wish takes, of a question that the whole table sees."""
+    ask = seen(session)
     if not isinstance(wanted, Answer) or not isinstance(ask, Choose | Judge):
         return None
     picked = [o for o in ask.options if o.id in wanted.picks]
@@ -82,7 +86,7 @@ def rivals(session: Session[Any], one: Option, two: Option) -> list[Option]:
         free = other.closed is None and not other.costs and not other.place
         if other.subject == one.subject and free and other != one:
             fork = after(session, Answer("", "", session.asked[0], (other.id,)))
-            there = fork.run.open
+            there = seen(fork)
             if isinstance(there, Choose | Judge) and alike(fork, two):
                 found.append(other)
     assert differ(session, found), f"{found} are asked apart and come to the same"

@@ -242,6 +242,17 @@ def test_what_an_undo_alone_moved_may_go_straight_where_the_question_takes_it() 
     rig.wait()
     rig.lift(BOB)
     assert rig.put(BOB, "y").effect == "answered"
+    assert rig.said.startswith("Bob went on to y after the undo, which answers the question.")
+
+
+def test_what_is_put_back_after_an_undo_is_not_said_to_have_gone_on() -> None:
+    rig = walking()
+    rig.put(BOB, "y")
+    rig.undo()
+    rig.wait()
+    rig.lift(BOB)
+    assert rig.put(BOB, "z").effect == "back"
+    assert rig.said == ""
 
 
 def test_what_an_undo_moved_goes_home_first_where_something_else_is_astray() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from controller.engine import REST, Play, Rules, Session
+from controller.service import numbered
 from controller.wire import Chance, Choose, Msg
 from tests.table.order.test_guide import step
 from tests.table.rig import Rig
@@ -75,4 +76,29 @@ def test_what_was_let_stay_may_try_again_from_where_it_lies() -> None:
 def test_an_undo_in_the_midst_leads_it_back() -> None:
     rig = tossing()
     rig.undo()
+    assert step(rig) == "Move Ann from x to w."
+
+
+def again(rig: Rig, ann: str) -> Rig:
+    """The same game after a power cut, with Ann lying there."""
+    session = Session.open(Tossed(), rig.session.journal)
+    found = Rig(session, rig.table.layout, rig.table.tags, {ANN: ann})
+    found.nonce = numbered("again")
+    return found
+
+
+def test_a_power_cut_while_the_coin_is_in_the_air_leads_nobody_back() -> None:
+    rig = again(tossing(), "x")
+    assert "Ann" not in step(rig)
+    rig.screen("go")
+    assert "Ann" not in step(rig)
+
+
+def test_where_it_lies_elsewhere_after_the_power_cut_it_is_led_home() -> None:
+    assert step(again(tossing(), "y")) == "Move Ann from y to w."
+
+
+def test_where_the_coin_lets_it_stay_after_a_power_cut_it_is_led_back() -> None:
+    rig = again(tossing(), "x")
+    rig.screen("stay")
     assert step(rig) == "Move Ann from x to w."
