@@ -25,8 +25,8 @@ that imports cannot show by tests/test_house.py:
     kivy    is imported in ui alone                the service runs without a screen
 
 Among themselves these rooms stand in layers: each imports those below it, none above it (cli, then
-api, service and web, files and logs, games and table, engine, wire). A new room is given its place in
-pyproject.toml first.
+api, service and web, files and logs, games and table, engine, wire). A new room is given its place
+in pyproject.toml first.
 
 No game's noun stands in engine, table, hal or ui.
 """

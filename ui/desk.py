@@ -128,9 +128,9 @@ class DeskApp(TableApp):
             self.desk.put(self.sim)
         self.sim.show(table, self.client.view)
 
-    def furnish(self, text: float) -> None:
+    def dress(self, text: float) -> None:
         """A new screen has the same table."""
-        super().furnish(text)
+        super().dress(text)
         self.number()
 
     def number(self) -> None:

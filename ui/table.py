@@ -1,12 +1,14 @@
 """The window: a screen of play at one end, the service at the other, one loop for both.
 
-    service -> Client -> view    -> PlayScreen -> widgets
-            <-        <- command <- Sender     <- fingers
+    service -> Client -> view    -> PlayScreen  -> widgets
+                      -> shelf   -> StartScreen
+            <-        <- command <- Sender      <- fingers
 
 Kivy and the conversation share one asyncio loop, so nothing here needs a lock and no thread touches
 a widget.  A line that breaks is the client's business; the window only says so, and shows the next
-view when it comes.  Another language is asked of the service, since it finishes the sentences:
-the window introduces itself again.
+view when it comes.  A line that is back within `GRACE` was never missed: so clients are sent away
+when a game comes or goes.  Another language is asked of the service, since it finishes the
+sentences: the window introduces itself again.
 
 What may live here: what joins screen and client.  What may not: drawing, and what a view means.
 """
@@ -27,14 +29,22 @@ from kivy.core.window import Window
 from controller.wire import View, Why
 from controller.wire.client import Client, ClientRefused
 from controller.wire.frame import Hello, Role, Welcome
+from controller.wire.lobby import Shelf
+from controller.wire.lookup import LookUp
 from ui.pointer import tell_at_once
+from ui.render.log import reason
+from ui.render.means import Means
 from ui.render.play import PlayScreen
 from ui.render.sender import Said, Sender
+from ui.render.start import StartScreen
 from ui.text import Words
 from ui.theme import VOID, Panel, Theme, rgba
 from ui.widgets import Plate
 
-__all__ = ["TableApp"]
+__all__ = ["GRACE", "TableApp"]
+
+GRACE = 1.0
+"""Seconds that a line may be away before anybody is told."""
 
 
 class TableApp(App):
@@ -56,6 +66,8 @@ class TableApp(App):
         self.panel = panel
         self.frame = Plate(Theme(panel.dpi), ground=VOID)
         self.sending: set[asyncio.Task[None]] = set()
+        self.evening = ""
+        self.missed: Any = None
         self.furnish(1.0)
 
     def build(self) -> Any:
@@ -68,17 +80,34 @@ class TableApp(App):
         Clock.schedule_once(lambda seconds: tell_at_once())
 
     def furnish(self, text: float) -> None:
-        """Make the screen of play, and the client that feeds it."""
-        self.screen = PlayScreen(
-            Theme(self.panel.dpi, text),
-            Words(self.hello.language),
-            Sender(self.send, self.clock, lambda: secrets.token_hex(16)),
-            self.prefer,
-        )
-        self.frame.clear_widgets()
-        self.frame.add_widget(self.screen)
+        """Make the screens in this size of text, and the client that feeds them."""
+        self.dress(text)
+        self.put(self.screen)
         self.screen.show(View(audience=self.hello.seat or self.hello.role, revision=0))
-        self.client = Client(self.socket, self.hello, on_view=self.seen, on_link=self.linked)
+        self.client = Client(
+            self.socket,
+            self.hello,
+            on_view=self.seen,
+            on_shelf=self.shelved,
+            on_link=self.linked,
+        )
+
+    def dress(self, text: float) -> None:
+        """Make the screen of play and the start, on which nothing of another evening is left."""
+        self.text = text
+        self.screen = PlayScreen(*self.means(), self.prefer, self.look_up)
+        self.start = StartScreen(Means(*self.means()))
+
+    def means(self) -> tuple[Theme, Words, Sender]:
+        """How large, in which words, and where taps go."""
+        sender = Sender(self.send, self.clock, lambda: secrets.token_hex(16))
+        return Theme(self.panel.dpi, self.text), Words(self.hello.language), sender
+
+    def put(self, page: Any) -> None:
+        """Let a page have the window."""
+        if page.parent is None:
+            self.frame.clear_widgets()
+            self.frame.add_widget(page)
 
     async def talk(self) -> None:
         """Run the window, and the conversation beside it."""
@@ -90,14 +119,41 @@ class TableApp(App):
 
     def seen(self, view: View) -> None:
         """A view has come."""
+        self.put(self.screen)
         self.screen.show(view)
 
+    def shelved(self, shelf: Shelf) -> None:
+        """No game lies on the table: what is played is chosen."""
+        self.put(self.start)
+        self.start.show(shelf)
+
     def linked(self, welcome: Welcome | None, why: Why | None) -> None:
-        """The line has come or gone."""
+        """The line has come or gone.  Another evening begins on screens of its own."""
         if welcome is None:
-            self.screen.out_of_touch()
+            if self.missed is None:
+                self.missed = Clock.schedule_once(self.miss, GRACE)
             if why is not None:
-                self.screen.refused("", why)
+                self.miss()
+                self.refused("", why)
+            return
+        if self.missed is not None:
+            self.missed.cancel()
+            self.missed = None
+        if self.evening not in ("", welcome.evening):
+            self.dress(self.text)
+        self.evening = welcome.evening
+        self.screen.leavable(welcome.leaves)
+        self.start.in_touch()
+
+    def miss(self, *_: object) -> None:
+        """The line has been away for longer than it takes to come back."""
+        self.screen.out_of_touch()
+        self.start.out_of_touch()
+
+    def refused(self, nonce: str, why: Why) -> None:
+        """Something changed nothing: say so on whichever page stands there."""
+        for page in (self.screen, self.start):
+            page.refused(nonce, why)
 
     def send(self, command: Said) -> None:
         """Send what somebody tapped; the line may be down, then it goes when it is back."""
@@ -110,7 +166,23 @@ class TableApp(App):
         try:
             await self.client.send(command)
         except ClientRefused as refused:
-            self.screen.refused(command.nonce, refused.why)
+            self.refused(command.nonce, refused.why)
+
+    def look_up(self, asked: LookUp) -> None:
+        """Ask what something means; nobody waits for it if the line is down."""
+        task = asyncio.get_running_loop().create_task(self.find(asked))
+        self.sending.add(task)
+        task.add_done_callback(self.sending.discard)
+
+    async def find(self, asked: LookUp) -> None:
+        """Show what there is about something, or say why there is nothing."""
+        try:
+            self.screen.found(await self.client.look_up(asked))
+        except ClientRefused as refused:
+            words = self.screen.means.words
+            lost = self.client.welcome is None
+            why = words.say("The table does not answer. Trying again ...")
+            self.screen.unknown(asked.nonce, why if lost else reason(refused.why, words))
 
     def prefer(self, language: str, text: float) -> None:
         """Somebody wants another language or text size: a new screen, a new introduction.

@@ -24,7 +24,10 @@ from controller.api.rights import no_such_seat, permitted
 from controller.engine import Illegal, Invalid
 from controller.wire import OVERLORD, TABLE, AnyCommand, Correction, Mend, Msg, Ruling
 from controller.wire.frame import VERSION, ClientFrame, Hello, Role, client_frames
+from controller.wire.guests import AnyGuest
 from controller.wire.health import AskHealth
+from controller.wire.lobby import AnyLobby, Begin, TakeUp
+from controller.wire.lookup import LookUp
 from controller.wire.of_table import AnyOfTable
 from controller.wire.sim import AnySim
 from controller.wire.sound import AnySound
@@ -36,6 +39,9 @@ NONCE_LIMIT = 64
 
 WORDS_LIMIT = 500
 """The longest note or label that a person may write into a command, in characters."""
+
+LOOK_UP_LIMIT = 4_000
+"""The most that one look-up may say, in characters: far above what stands on a screen's key."""
 
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")
 
@@ -49,7 +55,7 @@ class Party(Struct, frozen=True):
     language: str
 
 
-Beside = AnySim | AnyOfTable | AnySound | AskHealth
+Beside = AnySim | AnyOfTable | AnySound | AskHealth | AnyLobby | LookUp | AnyGuest
 """What is said to the table and not to the game."""
 
 
@@ -75,11 +81,12 @@ class Conversation:
         self.party: Party | None = None
 
     def hear(
-        self, frame: ClientFrame, seats: Sequence[str], *, simulated: bool = False
+        self, frame: ClientFrame, seats: Sequence[str] | None, *, simulated: bool = False
     ) -> Party | AnyCommand | Beside:
         """The party that a first Hello introduces, or a command that its sender may send, with
-        its seat.  `simulated` tells whether there is a simulated table to be the hands of.  Raises
-        `Refused`; nothing has changed then."""
+        its seat.  `seats` is None in the lobby, where nobody knows yet who will play.  `simulated`
+        tells whether there is a simulated table to be the hands of.  Raises `Refused`; nothing has
+        changed then."""
         if isinstance(frame, Hello):
             if self.party is not None:
                 raise Illegal(Msg("You have said Hello already; connect anew to be another."))
@@ -89,8 +96,11 @@ class Conversation:
             return self.party
         if self.party is None:
             raise Illegal(Msg("Say Hello first: nobody knows yet for whom you speak."))
+        if seats is None and not isinstance(frame, AnyLobby | AskHealth):
+            raise Illegal(Msg("No game lies on the table: the Overlord chooses one first."))
         if isinstance(frame, Beside):
             return beside(frame, self.party.role, simulated)
+        assert seats is not None
         return permitted(self.party.role, self.party.seat, frame, seats)
 
 
@@ -101,19 +111,20 @@ def beside(frame: Beside, role: Role, simulated: bool) -> Beside:
             raise Illegal(NOT_SIMULATED)
         if role != "simulator":
             raise Illegal(Msg("Only the simulated table's own screen moves things on it."))
-    elif isinstance(frame, AnySound | AnyOfTable) and role != "overlord":
+    elif isinstance(frame, AnySound | AnyOfTable | AnyLobby | AnyGuest) and role != "overlord":
         raise Illegal(Msg("Only the Overlord may do that."))
     return frame
 
 
-def introduced(hello: Hello, seats: Sequence[str]) -> Party:
-    """The party that says `hello`.  Raises `Refused` where it cannot be."""
+def introduced(hello: Hello, seats: Sequence[str] | None) -> Party:
+    """The party that says `hello`; in the lobby any seat is believed, since it sees nothing.
+    Raises `Refused` where it cannot be."""
     if hello.version != VERSION:
         raise Invalid(wrong_version(hello.version))
     if not LANGUAGE.fullmatch(hello.language):
         raise Invalid(Msg('"{language}" names no language; "en" does.', language=hello.language))
     if hello.role == "seat":
-        if hello.seat not in seats:
+        if seats is not None and hello.seat not in seats:
             raise Invalid(no_such_seat(hello.seat, seats))
         return Party("seat", hello.seat, hello.seat, hello.language)
     own, audience = (OVERLORD, OVERLORD) if hello.role == "overlord" else ("", TABLE)
@@ -135,7 +146,16 @@ def understand(line: bytes) -> ClientFrame:
         raise Invalid(Msg("A command's name (nonce) has at most {n} characters.", n=NONCE_LIMIT))
     if any(len(text) > WORDS_LIMIT for text in written(frame)):
         raise Invalid(Msg("A note or a label has at most {n} characters.", n=WORDS_LIMIT))
+    if isinstance(frame, LookUp):
+        bounded(frame)
     return frame
+
+
+def bounded(frame: LookUp) -> None:
+    """Raise `Invalid` for a look-up that no finger could have meant."""
+    if sum(len(each) + 1 for each in (frame.words, *frame.said, *frame.ids)) > LOOK_UP_LIMIT:
+        text = Msg("A look-up has at most {n} characters; ask for less.", n=LOOK_UP_LIMIT)
+        raise Invalid(text)
 
 
 def written(frame: ClientFrame) -> tuple[str, ...]:
@@ -144,6 +164,8 @@ def written(frame: ClientFrame) -> tuple[str, ...]:
         return (frame.note,)
     if isinstance(frame, Ruling | Mend) and frame.option is not None:
         return (str(frame.option.label),)
+    if isinstance(frame, TakeUp | Begin):
+        return (frame.name,)
     return ()
 
 

@@ -35,7 +35,7 @@ from controller.wire import (
 )
 from controller.wire.frame import Role
 
-__all__ = ["permitted"]
+__all__ = ["no_such_seat", "permitted"]
 
 MAY_SEND: dict[Role, tuple[type, ...]] = {
     "overlord": (Answer, Take, Ruling, Correction, Undo, Redo, Mend, Forgo, Pause),

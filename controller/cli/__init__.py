@@ -2,6 +2,8 @@
 
     app       the program, and how its commands speak
     serve     the service                         ui      the touchscreen
+    serving   what a game is played with          cupboard  what a lobby has to choose from
+    on_table  which game lies there
     demo      both at once, ready to play
     replay    an evening played again             export  an evening in one file
     check     scenario files                      content packs
@@ -19,6 +21,7 @@
     archive   the one file that an evening fits in
     printing  letters and disks that do not take what is printed
     logged    what people are told of the log
+    phones    the door that lets phones in
     lines     tables at a terminal              crash     what is kept when the program itself fails
     furnishing  the table that is named            hardware  a real table's parts, put together
     remedies  what is said of a part that does not serve

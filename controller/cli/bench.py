@@ -111,6 +111,8 @@ def show(contest: Any, report: Any) -> None:
             ),
             table_rows(contest, report.tables.served, report.tables.endured),
         )
+    warm_up = f"{contest.WARM_UP:g} s"
+    say(Msg("Before whole games were counted, others were played for {time}.", time=warm_up))
     for one in (*met, *report.games, report.tables):
         if one.missing:
             say(one.missing)

@@ -1,7 +1,7 @@
 """The table that the command line names: its files, and the hardware that is under it.
 
     --layout --tags --platform simulated    a table in memory, with every miniature set out
-    --layout --tags --platform none         no hardware: the screen's tray stands in
+    --platform none [--layout] [--tags]     no hardware: the screen's tray stands in
     --layout --tags --hardware FILE         real parts, as the file says
     none of them                            no table at all
 
@@ -66,6 +66,8 @@ class Furnishing:
         real = self.hardware is not None
         if self.platform and real:
             raise Invalid(Msg("A table is real or simulated: choose --hardware or --platform."))
+        if self.platform == NONE:  # what no file says is said on a screen
+            return
         named = (self.layout is not None, self.tags is not None, bool(self.platform) or real)
         if any(named) and not all(named):
             if real:
@@ -75,17 +77,18 @@ class Furnishing:
     def read(self, seats: Sequence[str] = ()) -> Plan | None:
         """What the files say; None where none is named.  Raises `ContentError` with all that is
         wrong with them; whether the hardware's names are the layout's, once that is right."""
-        if self.layout is None or self.tags is None:
+        bare = self.platform == NONE
+        if not bare and (self.layout is None or self.tags is None):
             return None
         mistakes: list[Text] = []
         plan: Layout | None = None
-        known, parts = Tags(), Parts() if self.platform == NONE else None
+        known, parts = Tags(), Parts() if bare else None
         try:
-            plan = read_layout(self.layout, seats)
+            plan = read_layout(self.layout, seats) if self.layout else Layout()
         except ContentError as wrong:
             mistakes += wrong.mistakes
         try:
-            known = read_tags(self.tags)
+            known = read_tags(self.tags) if self.tags else Tags()
         except ContentError as wrong:
             mistakes += wrong.mistakes
         try:

@@ -1,6 +1,7 @@
 """`sanctum-table layout`: which reader is which place, and which key is whose.
 
-    layout check FILE    everything that is wrong in it; with --game, what no reader covers
+    layout check FILE    everything that is wrong in it; with --game, what no reader covers, which
+                         pads and keys it lacks, and what of it that game's board has not
     layout list FILE     what stands in it
     layout find FILE     a tag is walked from space to space (`controller.cli.layout_find`)
 
@@ -18,11 +19,14 @@ from typing import Annotated, Any
 import typer
 
 from controller.cli.app import app, games_known, say
+from controller.cli.layout_words import faces_of
 from controller.cli.lines import show_table
 from controller.cli.shelf import SETUP, read_setup
 from controller.engine import Session
+from controller.engine.shape import nearest
 from controller.games import find as find_game
 from controller.table import Layout, read_layout
+from controller.table import finder as finding
 from controller.table.ground import ground
 from controller.table.layout import Place, TrayPlace
 from controller.table.parts import read_parts, unsensed
@@ -67,7 +71,8 @@ def check_layout(
         if places:
             say(Msg("No reader is wired here: {places}.", places=named(places)))
     if session is not None:
-        for sentence in coverage(plan, session.view(TABLE)):
+        view = session.view(TABLE)
+        for sentence in (*coverage(plan, view), *unknown(plan, view), *lacking(plan, session)):
             say(sentence)
 
 
@@ -101,6 +106,51 @@ def coverage(plan: Layout, view: View) -> Iterator[Msg]:
                 place=place,
                 spaces=named(here),
             )
+
+
+def unknown(plan: Layout, view: View) -> Iterator[Msg]:
+    """What the layout names and the board of the game has not.  What was meant is a name that the
+    layout has nowhere."""
+    boards = [part for part in view.parts if isinstance(part, Board)]
+    spaces = [space.id for board in boards for space in board.spaces]
+    areas = [area.id for board in boards for area in board.areas]
+    if not spaces:
+        return
+    said = [name for place in plan.place.values() for name in place.covers]
+    said += [
+        name
+        for name, place in plan.place.items()
+        if place.kind == "space" and not isinstance(place, TrayPlace)
+    ]
+    under = [place.areas for place in plan.place.values()]
+    strange = [meant(name, spaces, said) for name in said if name not in spaces]
+    for some in under:  # of several areas one lies there at a time
+        if not any(area in areas for area in some):
+            strange += [
+                meant(area, areas, [each for few in under for each in few]) for area in some
+            ]
+    if strange:
+        yield Msg(
+            "The board of this game has no {names}: a slip, or of another board.",
+            names=named(strange),
+        )
+
+
+def meant(name: str, known: Sequence[str], said: Sequence[str]) -> str:
+    """A name that is not known, and the one that was probably meant, which is not said as well."""
+    near = nearest(name, [each for each in known if each not in said])
+    return f"{name} ({near}?)" if near else name
+
+
+def lacking(plan: Layout, session: Session[Any]) -> Iterator[Msg]:
+    """Which pad and which keys the layout has not, that the game has use for."""
+    cards = any(each.form == "card" for each in session.game.things())
+    if cards and any(not pad.seat for pad in finding.pads(plan)):
+        yield Msg("There is no card pad: cards are tapped on the screen.")
+    faces = [(face, "") for face in faces_of(session)]
+    keys = [want.name for want in finding.unheld(plan, (*faces, *finding.KEYS))]
+    if keys:
+        yield Msg("No key says {keys}, which the screen takes over.", keys=named(keys))
 
 
 def named(names: Sequence[str]) -> str:

@@ -16,7 +16,7 @@ from __future__ import annotations
 import queue
 import sys
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Protocol
@@ -26,6 +26,7 @@ import typer
 from controller.cli.app import complain, games_known, reason, say
 from controller.cli.doctor_measure import Opened, served
 from controller.cli.layout import begun, layout
+from controller.cli.layout_words import faces_of
 from controller.cli.shelf import SETUP
 from controller.cli.ui import own_socket
 from controller.engine import ContentError, Invalid
@@ -222,7 +223,11 @@ def find(
     trays: Annotated[
         bool, typer.Option("--trays", help="The readers lie in trays below areas that change.")
     ] = False,
-    keys: Annotated[bool, typer.Option(help="Ask for keys as well.")] = True,
+    keys: Annotated[bool, typer.Option(help="Ask for keys as well, and for dice's faces.")] = True,
+    pads: Annotated[bool, typer.Option(help="Ask for a card pad as well.")] = True,
+    own: Annotated[
+        bool, typer.Option("--own", help="Ask for a pad and keys of each seat's own as well.")
+    ] = False,
     key: Annotated[
         list[str] | None, typer.Option(help="A further thing that a key is to do; repeatable.")
     ] = None,
@@ -232,7 +237,16 @@ def find(
         raise Invalid(Msg("Say the table's parts with --hardware, or --platform simulated."))
     plan = read_layout(file) if file.exists() else Layout()
     session = begun(game, setup or [], pack or [])
-    finder = finding.begun(plan, wanted(plan, session.view(TABLE), trays, keys, key or []))
+    wants = [*wanted(plan, session.view(TABLE), trays)]
+    seats = session.game.seats(session.state) if own else ()
+    if pads:
+        wants += finding.pads(plan, seats)
+    faces = faces_of(session) if keys else ()
+    if keys or key:
+        wants += finding.keys(plan, (*faces, *(key or ())))
+    if keys:
+        wants += finding.own_keys(plan, seats, faces)
+    finder = finding.begun(plan, wants)
     if finder.want is None:
         say(Msg("The layout has everything already."))
         return
@@ -245,12 +259,9 @@ def find(
         walked(hardware, file, finder, heeded)
 
 
-def wanted(
-    plan: Layout, view: View, trays: bool, keys: bool, more: Sequence[str]
-) -> tuple[Want, ...]:
-    """All that is asked for."""
-    places = finding.trays(plan, view) if trays else finding.spaces(plan, view)
-    return (*places, *(finding.keys(plan, more) if keys or more else ()))
+def wanted(plan: Layout, view: View, trays: bool) -> Iterator[Want]:
+    """The spaces that are asked for, or the trays below them."""
+    return finding.trays(plan, view) if trays else finding.spaces(plan, view)
 
 
 def listen(lines: Iterable[str], heeded: queue.SimpleQueue[Heeded]) -> None:

@@ -21,7 +21,7 @@ from controller.engine import Game, Session
 from controller.games import digests, find
 from controller.wire.msg import Translate
 
-__all__ = ["Look", "look", "own_words", "playable"]
+__all__ = ["Look", "look", "own_words", "plain", "playable"]
 
 
 class Look(Struct, frozen=True):

@@ -9,17 +9,19 @@ import signal
 import stat
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
 from controller import logs
 from controller.cli.app import app, catalogue, complain, games_known, say
-from controller.cli.flights import fly
-from controller.cli.furnishing import Furnishing, laid
+from controller.cli.cupboard import Cupboard
+from controller.cli.furnishing import Furnishing
 from controller.cli.kept import keep_packs, kept_packs
 from controller.cli.logged import tell
-from controller.cli.loudspeaker import audio, buzzing, wanted_voice
+from controller.cli.loudspeaker import wanted_voice
+from controller.cli.phones import door
+from controller.cli.serving import Heard, furnished
 from controller.cli.shelf import (
     SETUP,
     Taken,
@@ -34,10 +36,10 @@ from controller.cli.ui import own_socket
 from controller.engine import Game, Invalid, Session
 from controller.engine.chronicle import recap
 from controller.games import find
-from controller.service import Address, Audio, keep_fault
+from controller.service import Address, keep_fault
 from controller.service.faults import folder_of
-from controller.service.life import live
-from controller.wire import TABLE, Msg, Text
+from controller.service.life import live, live_in_lobby
+from controller.wire import Msg, Text
 from hal.clock import SystemClock
 
 __all__ = ["serve"]
@@ -53,6 +55,9 @@ def serve(
         Path | None, typer.Option(help="The journal: gone on with if it is there, else begun.")
     ] = None,
     new: Annotated[bool, typer.Option("--new", help="Begin a new game.")] = False,
+    lobby: Annotated[
+        bool, typer.Option("--lobby", help="Let the touchscreen choose which game, and change it.")
+    ] = False,
     socket: Annotated[
         Path | None, typer.Option(help="The socket at which clients find the service.")
     ] = None,
@@ -79,6 +84,9 @@ def serve(
         str, typer.Option(help="Who reads aloud when the Overlord asks for it: espeak-ng, espeak.")
     ] = "",
     volume: Annotated[int, typer.Option(help="How loud, in percent.", min=0, max=100)] = 100,
+    phones: Annotated[
+        str, typer.Option(help="Let phones in: a port, such as 8080, or an address with one.")
+    ] = "",
     tied: Annotated[
         bool, typer.Option("--tied", hidden=True, help="End with the pipe at standard input.")
     ] = False,
@@ -87,23 +95,93 @@ def serve(
     if tied and not stat.S_ISFIFO(os.fstat(0).st_mode):
         raise Invalid(Msg("--tied needs a pipe at standard input."))
     packs_are_there(pack or ())
-    place = which(game, name, journal, new)
-    packs = tuple(pack or ()) or (kept_packs(place) if place else ())
-    played = find(game or game_in(place), *packs)
-    address = Address(socket or own_socket())
     table = Furnishing(layout, tags, platform, hardware)
+    heard = Heard(sound, voice, volume)
+    named = Named(game, name, journal, new, tuple(setup or ()))
+    ways = Ways(socket or own_socket(), phones, 0 if tied else None)
+    serving = serve_lobby if lobby else serve_named
+    ended = serving(named, tuple(pack or ()), ways, table, heard)
+    if ended == signal.SIGINT:
+        raise typer.Exit(130)
+
+
+class Ways(NamedTuple):
+    """How others reach the service: its socket, where phones do, and the pipe that it ends with."""
+
+    socket: Path
+    phones: str
+    tied: int | None
+
+
+class Named(NamedTuple):
+    """The game that the command line names, and how: nothing of it where there is a lobby."""
+
+    game: str
+    name: str
+    journal: Path | None
+    new: bool
+    setup: tuple[str, ...]
+
+
+def serve_named(
+    named: Named,
+    more: tuple[Path, ...],
+    ways: Ways,
+    table: Furnishing,
+    heard: Heard,
+) -> signal.Signals:
+    """Serve the game that was named, with `more` packs, until a signal comes."""
+    game, name, journal, new, setup = named
+    place = which(game, name, journal, new)
+    packs = more or (kept_packs(place) if place else ())
+    played = find(game or game_in(place), *packs)
+    address = Address(ways.socket)
     try:
         table.check()
         table.read()  # what is wrong with its files is said first of all
-        wanted_voice(voice)
-        named = journal or (place if name else None)
-        taken = take_up(played, named, new, read_setup(setup or []), name, pack or ())
-        heard_by = audio(played, sound, voice, volume)
-        ended = serve_taken(taken, played, address, table, heard_by, 0 if tied else None)
+        wanted_voice(heard.voice)
+        meant = journal or (place if name else None)
+        taken = take_up(played, meant, new, read_setup(list(setup)), name, more)
+        return serve_taken(taken, played, address, ways, table, heard)
     finally:
         address.close()
-    if ended == signal.SIGINT:
-        raise typer.Exit(130)
+
+
+def serve_lobby(
+    named: Named,
+    more: tuple[Path, ...],
+    ways: Ways,
+    table: Furnishing,
+    heard: Heard,
+) -> signal.Signals:
+    """Serve whatever is chosen on the touchscreen, one game after another, until a signal comes.
+    Raises `Invalid` where a game was named all the same."""
+    if any(named):
+        text = Msg(
+            "Say --lobby, or which game is played: in the lobby that is chosen on the touchscreen."
+        )
+        raise Invalid(text)
+    address = Address(ways.socket)
+    clock = SystemClock()
+    try:
+        table.check()
+        table.read()
+        wanted_voice(heard.voice)
+        cupboard = Cupboard(table, more, heard, clock)
+        texts = catalogue()
+        for trouble in texts.troubles:
+            complain(trouble)
+        say(Msg("What is played is chosen on the touchscreen."))
+        say_what_next(ways.socket, logs.start("service", tell), at_table=table.layout is not None)
+        guests = door(ways.phones, address.path, texts.translate, clock)
+        ended = asyncio.run(
+            live_in_lobby(cupboard, address, clock, texts.translate, ways.tied, guests)
+        )
+        complain(Msg("The service has stopped; its games are kept."))
+        return ended
+    finally:
+        clock.close()
+        address.close()
 
 
 def take_up(
@@ -162,9 +240,9 @@ def serve_taken(
     taken: Taken,
     game: Game[Any],
     address: Address,
+    ways: Ways,
     table: Furnishing,
-    heard_by: Audio | None = None,
-    tied: int | None = None,
+    heard: Heard,
 ) -> signal.Signals:
     """Serve until a signal comes, at a table where files describe one, heard by what there is."""
     texts = catalogue(game)
@@ -177,15 +255,8 @@ def serve_taken(
         say(taken.said)
         if house := said_of_house(taken.session):
             say(house)
-        say_what_next(address.path, logs.start("service", tell), at_table=plan is not None)
-        flight = None
-        if table.hardware and table.layout and table.tags:
-            flight = fly(taken, table.layout, table.tags, clock)
-        furniture = None
-        if plan is not None:
-            furniture = laid(plan, clock, taken.session.view(TABLE), flight)
-            if heard_by is None and plan.parts is not None and plan.parts.buzzer is not None:
-                heard_by = buzzing(game, furniture.platform)
+        say_what_next(address.path, logs.start("service", tell), at_table=table.layout is not None)
+        furniture, audio = furnished(taken, game, table, plan, clock, heard)
         ended = asyncio.run(
             live(
                 taken.session,
@@ -195,8 +266,9 @@ def serve_taken(
                 lambda fault: keep_fault(fault, reports),
                 furniture,
                 recap(taken.session) if taken.session.timeline.length > 1 else "",
-                heard_by,
-                tied,
+                audio,
+                ways.tied,
+                door(ways.phones, address.path, texts.translate, clock),
             )
         )
         complain(Msg("The service has stopped; its game is kept."))

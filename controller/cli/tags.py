@@ -47,7 +47,7 @@ from controller.wire.belonging import Belonging
 from hal.clock import SystemClock
 from hal.spellings import Spelling
 
-__all__ = ["enrol", "enrolled", "list_tags", "tags"]
+__all__ = ["enrol", "enrolled", "list_tags", "no_form", "several", "tags"]
 
 LONGEST = 64
 """How many characters the name of a thing has at most."""
@@ -67,8 +67,8 @@ def list_tags(
         for uid, each in known.tag.items()
     ]
     show_table((Msg("Tag"), Msg("Thing"), Msg("Form"), Msg("Label"), Msg("Also read as")), rows)
-    for thing in dict.fromkeys(each.thing for each in known.tag.values()):
-        if len(uids := known.of(thing)) > 1:
+    for thing, form in dict.fromkeys((each.thing, each.form) for each in known.tag.values()):
+        if len(uids := known.of(thing, form)) > 1:
             say(several(thing, uids))
 
 
@@ -116,14 +116,18 @@ def enrol(
         raise Invalid(
             Msg("Say the tag with --uid, or where it is laid with --layout and --hardware.")
         )
-    form = among(things, thing, form).form if things else form
+    alike = 1
+    if things:
+        named = among(things, thing, form)
+        form, alike = named.form, named.copies
     known = known_in(file)
     if hardware is not None and layout is not None:
         uid = laid(known, layout, hardware, seconds)
         known = known_in(file)  # somebody may have written into it meanwhile
     found = enrolled(file, known, thing, as_read(uid, spelling), form or "miniature")
     say(Msg('The tag {uid} marks "{thing}" from now on.', uid=found, thing=thing))
-    if len(uids := (*known.of(thing), found)) > 1:
+    known = known_in(file)
+    if len(uids := known.of(thing, known.tag[found].form)) > alike:
         say(several(thing, uids))
 
 
@@ -198,10 +202,15 @@ def enrolled(file: Path, known: Tags, thing: str, uid: str, form: str) -> str:
     if not 0 < len(thing) <= LONGEST or visible(thing) != thing or not is_text(thing):
         raise Invalid(Msg("The name of a thing has 1 to {n} letters that can be seen.", n=LONGEST))
     if form not in get_args(Form):
-        raise Invalid(Msg('There is no form "{form}": miniature, card or token.', form=form[:40]))
+        raise Invalid(no_form(form))
     found = unmarked(known, uid, thing)
     change(file, partial(added, new=[(found, Thing(thing, cast(Form, form)))]))
     return found
+
+
+def no_form(said: str) -> Msg:
+    """That this is none of the three forms."""
+    return Msg('There is no form "{form}": miniature, card or token.', form=visible(said[:40]))
 
 
 def is_text(said: str) -> bool:

@@ -5,6 +5,8 @@
     tags forget FILE WHAT                         a tag by its UID, or the tag of a thing
     tags replace FILE THING --uid NEW             a lost tag: the new one stands in its stead
 
+A miniature and a card may bear one name: --form says which of them is meant.
+
 What contradicts is said all at once, and then nothing is taken over.  Everything else in the file
 stays as its owner wrote it.
 
@@ -16,20 +18,21 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, get_args
 
 import typer
 
 from controller.cli.app import complain, reason, say
-from controller.cli.tags import several, tags
+from controller.cli.tags import no_form, several, tags
 from controller.cli.tags_change import change, known_in, near
 from controller.engine import Invalid
 from controller.engine.letters import visible
 from controller.files import write_whole
 from controller.service.tags_file import present
 from controller.table import Tags, read_tags
-from controller.table.tagging import no_uid, unmarked
-from controller.table.tags import Thing
+from controller.table.sentences import listed
+from controller.table.tagging import FORMS, no_uid, unmarked
+from controller.table.tags import Form, Thing
 from controller.table.tags_merged import Merge, merged
 from controller.table.tags_written import added, altered, removed, renamed, written
 from controller.wire import Msg
@@ -39,6 +42,10 @@ from hal.uid import BadUid, canonical
 __all__ = ["export", "forget", "import_tags", "replace"]
 
 File = Annotated[Path, typer.Argument(help="The tags file.", show_default=False)]
+
+Formed = Annotated[
+    str, typer.Option(help="miniature, card or token, where things of two forms bear the name.")
+]
 
 
 @tags.command()
@@ -123,10 +130,11 @@ def forget(
     what: Annotated[
         str, typer.Argument(help="A tag's UID, or the thing that it marks.", show_default=False)
     ],
+    form: Formed = "",
 ) -> None:
     """Let a tag mark nothing any more."""
     known = read_tags(file)
-    uid = one_of(known, what)
+    uid = one_of(known, what, form_of(form))
     change(file, partial(removed, uid=uid))
     say(
         Msg(
@@ -137,28 +145,62 @@ def forget(
     )
 
 
-def one_of(known: Tags, what: str) -> str:
-    """The tag that is meant by its UID, or by the thing that it alone marks.  Raises `Invalid`."""
+def form_of(said: str) -> Form | None:
+    """The form that was said; None for none.  Raises `Invalid`."""
+    for form in get_args(Form):
+        if said == form:
+            found: Form = form
+            return found
+    if not said:
+        return None
+    raise Invalid(no_form(said))
+
+
+def one_of(known: Tags, what: str, form: Form | None) -> str:
+    """The tag that is meant by its UID, or by the thing that it alone marks, in this form where
+    one is said.  Raises `Invalid`."""
     by_uid = meant(what, known.tag)
     if len(by_uid) == 1:
         return by_uid[0]
-    uids = known.of(what)
+    uids = known.of(what, form)
     if len(uids) == 1:
         return uids[0]
     if uids:
-        raise Invalid(
-            Msg('"{thing}" has several tags: {uids}. Say which.', thing=what, uids=", ".join(uids))
-        )
+        say_which = Msg("Say its UID.")
+        raise Invalid(which(known, what, uids, say_which))
     try:
         raise Invalid(Msg("The tag {uid} does not stand in the file.", uid=canonical(what)))
     except BadUid:
-        raise Invalid(nobody(known, what)) from None
+        raise Invalid(nobody(known, what, form)) from None
 
 
-def nobody(known: Tags, thing: str) -> Msg:
-    """That nothing marks a thing, and what was probably meant."""
-    close = near(thing, [each.thing for each in known.tag.values()])
+def which(known: Tags, thing: str, uids: tuple[str, ...], say_which: Msg) -> Msg:
+    """That several tags mark a thing, each with its form, and how it is said which is meant."""
+    forms = {known.tag[uid].form for uid in uids}
+    if len(forms) == len(uids):
+        say_which = Msg("Say with --form which.")
+    return Msg(
+        '"{thing}" has several tags: {uids}. {next}',
+        thing=thing,
+        uids=listed(
+            [Msg("{uid} ({form})", uid=uid, form=FORMS[known.tag[uid].form]) for uid in uids]
+        ),
+        next=say_which,
+    )
+
+
+def nobody(known: Tags, thing: str, form: Form | None = None) -> Msg:
+    """That nothing marks a thing, in that form where one is said; and what was probably meant."""
     shown = visible(thing[:64])
+    if form is not None and (uids := known.of(thing)):
+        return Msg(
+            'No tag marks "{thing}" as a {form}; {uids} marks it as a {other}.',
+            thing=shown,
+            form=FORMS[form],
+            uids=uids[0],
+            other=FORMS[known.tag[uids[0]].form],
+        )
+    close = near(thing, [each.thing for each in known.tag.values()])
     if not close:
         return Msg('No tag marks "{thing}".', thing=shown)
     return Msg(
@@ -174,10 +216,11 @@ def replace(
     thing: Annotated[str, typer.Argument(help="The thing whose tag is lost.", show_default=False)],
     uid: Annotated[str, typer.Option(help="The new tag's UID.", show_default=False)],
     old: Annotated[str, typer.Option(help="The lost tag's UID, where the thing has several.")] = "",
+    form: Formed = "",
 ) -> None:
     """Put a new tag in the stead of a lost one."""
     known = read_tags(file)
-    lost = lost_one(known, thing, old)
+    lost = lost_one(known, thing, old, form_of(form))
     new = unmarked(known, uid, thing)
     worn: Thing = known.tag[lost]
     change(file, partial(renamed, old=lost, new=new, thing=Thing(thing, worn.form, worn.label)))
@@ -191,21 +234,16 @@ def replace(
     )
 
 
-def lost_one(known: Tags, thing: str, old: str) -> str:
-    """The tag of a thing that is lost.  Raises `Invalid` where that is not certain."""
-    uids = known.of(thing)
+def lost_one(known: Tags, thing: str, old: str, form: Form | None) -> str:
+    """The tag of a thing, in this form where one is said, that is lost.  Raises `Invalid` where
+    that is not certain."""
+    uids = known.of(thing, form)
     if not uids:
-        raise Invalid(nobody(known, thing))
+        raise Invalid(nobody(known, thing, form))
     if not old:
         if len(uids) == 1:
             return uids[0]
-        raise Invalid(
-            Msg(
-                '"{thing}" has several tags: {uids}. Say with --old which is lost.',
-                thing=thing,
-                uids=", ".join(uids),
-            )
-        )
+        raise Invalid(which(known, thing, uids, Msg("Say with --old which is lost.")))
     found = [each for each in meant(old, known.tag) if each in uids]
     if len(found) == 1:
         return found[0]

@@ -2,6 +2,7 @@
 
     tags things --game G [--pack P]...          the things by the names that the game uses
     tags things FILE --game G [--pack P]...     the same, with the tags that the file knows
+    tags things FILE --game G --missing         those alone that lack a tag
 
 What may live here: that list.  What may not: what a game's things are (`Game.things`).
 """
@@ -17,6 +18,7 @@ from controller.cli.app import games_known, say
 from controller.cli.lines import show_table
 from controller.cli.tags import tags
 from controller.cli.tags_change import belongings, known_in
+from controller.engine import Invalid
 from controller.table import Tags
 from controller.table.tagging import FORMS, missing
 from controller.wire import Msg, Text
@@ -33,10 +35,16 @@ def things(
     pack: Annotated[
         list[Path] | None, typer.Option(help="A pack of one's own that belongs to it; repeatable.")
     ] = None,
+    only: Annotated[
+        bool, typer.Option("--missing", help="Only what lacks a tag in the file.")
+    ] = False,
 ) -> None:
     """Say what a game has that can wear a tag."""
+    if only and file is None:
+        raise Invalid(Msg("--missing needs the tags file: name it first."))
     found = belongings(game, pack or ())
     known = Tags() if file is None else known_in(file)
+    lacking = {(wish.thing.name, wish.thing.form) for wish in missing(found, known)}
     rows: list[tuple[Text, ...]] = [
         (
             each.name,
@@ -47,10 +55,11 @@ def things(
             " ".join(known.of(each.name, each.form)),
         )
         for each in found
+        if not only or (each.name, each.form) in lacking
     ]
-    show_table(
-        (Msg("Thing"), Msg("Label"), Msg("Form"), Msg("Group"), Msg("Copies"), Msg("Tags")), rows
-    )
+    if rows:
+        heads = (Msg("Thing"), Msg("Label"), Msg("Form"), Msg("Group"), Msg("Copies"), Msg("Tags"))
+        show_table(heads, rows)
     if file is not None:
         left = len(missing(found, known))
         say(

@@ -16,6 +16,7 @@ What may live here: handing out.  What may not: any kind of work.
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import signal
 from collections.abc import Callable, Generator, Iterable
@@ -30,7 +31,7 @@ from msgspec import Struct
 from controller.engine import SanctumError
 from controller.wire import Msg
 
-__all__ = ["WorkerLost", "spread"]
+__all__ = ["WorkerLost", "spread", "unburdened"]
 
 START = TypeVar("START")
 THING = TypeVar("THING")
@@ -109,7 +110,7 @@ def work(
     said: object
     with suppress(EOFError, OSError):
         try:
-            do = make(start)
+            do = unburdened(make(start))
         except Exception as wrong:
             line.send(stumbled(wrong))
             return
@@ -120,6 +121,18 @@ def work(
             except Exception as wrong:
                 said = stumbled(wrong)
             line.send(said)
+
+
+def unburdened(tool: THING) -> THING:
+    """A tool that was made, in a process that does nothing but work with it.
+
+    What stands now, modules and packs and tool, stays to the end.  The collector of garbage would
+    walk through all of it again and again and find nothing to take, so it is told to leave it out.
+    In a process that goes on to something else that would keep what could be thrown away.
+    """
+    gc.collect()
+    gc.freeze()
+    return tool
 
 
 def stumbled(wrong: Exception) -> Stumbled:

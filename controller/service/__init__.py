@@ -3,11 +3,17 @@
     service   clients and a seated session, joined: the one place where a command is carried out
     seating   a session, its glass and its table, joined; without clients too
     glass     how long there still is to answer, on one clock
+    guests    who lets phones and second screens in
     hands     the table that the game is played at, and the hardware below it
     lamps     its lights, beat by beat
     kept_tags what was said of tags, written into their file; tags_file: changing it safely
     inbox     what hardware's threads bring, on its way to the loop
     sounding  what the table hears, and the voice that reads aloud; sounds/ holds the files
+    lookup    what a word of the game means, told in a client's language
+    lobby     who receives clients while no game lies on the table
+    evenings  one game after another, with the lobby between them
+    settled   what stands for an evening is not looked through for garbage
+    clients   all who are connected; reception, the one socket, whoever is host behind it
     client    one client: what it says is answered, what it sees is drawn in its language
     nonces    what was done already, where a command is sent again
     line      its connection, read and written at its own pace

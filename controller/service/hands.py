@@ -26,6 +26,7 @@ from msgspec import Struct, to_builtins
 from controller.engine import Invalid
 from controller.logs import logger, unexpected
 from controller.service.inbox import Inbox
+from controller.service.kept_order import KeptOrder
 from controller.service.kept_tags import KeptTags
 from controller.service.lamps import Lamps
 from controller.service.nonces import Done
@@ -54,7 +55,8 @@ class Furniture(Struct, frozen=True):
     """What a table is made of: its layout, its tags and its hardware.  `simulated` is that hardware
     once more where it is simulated; `flight` records what happens, `checkup` keeps how the parts
     are; `unwired` are the readers of the layout that nobody wired; `tags_file` is where the tags
-    are kept, if what is said of one is to outlast the evening."""
+    are kept, if what is said of one is to outlast the evening, and `let_be` where it is kept what
+    may lie as it does."""
 
     layout: Layout
     tags: Tags
@@ -64,6 +66,7 @@ class Furniture(Struct, frozen=True):
     checkup: Checkup | None = None
     unwired: tuple[str, ...] = ()
     tags_file: Path | None = None
+    let_be: Path | None = None
 
 
 class Hands:
@@ -84,7 +87,11 @@ class Hands:
         self.changed = changed
         platform = furniture.platform
         self.table = seating.lay(furniture.layout, furniture.tags, on_change=changed, on_deed=told)
-        self.table.strangers.keep = KeptTags(furniture.tags_file).keep
+        kept = KeptOrder(furniture.let_be, self.session.journal.evening)
+        self.table.order.resume(kept.read(), kept.keep)
+        self.table.strangers.keep = KeptTags(
+            furniture.tags_file, simulated=furniture.simulated is not None
+        ).keep
         layout = furniture.layout
         self.checkup = furniture.checkup or Checkup(
             platform.clock, readers=layout.readers, keys=layout.key

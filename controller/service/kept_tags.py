@@ -25,20 +25,23 @@ __all__ = ["KeptTags"]
 log = logger("table")
 
 NO_FILE = Msg("This is for this evening alone: the table keeps no tags file.")
+SIMULATED = Msg("This tag is only simulated, so the tags file stays as it is.")
 
 
 class KeptTags:
-    """What is to stand in the tags file at `path`; None where there is no such file to write."""
+    """What is to stand in the tags file at `path`; None where there is no such file to write, as
+    with tags that are only `simulated`."""
 
-    def __init__(self, path: Path | None) -> None:
+    def __init__(self, path: Path | None, *, simulated: bool = False) -> None:
         self._path = path
+        self._no_file = SIMULATED if simulated else NO_FILE
         self._owed: list[Marking] = []
 
     def keep(self, marking: Marking) -> Text:
         """Write it, and what could not be written before.  Why that could not be; empty where it
         could."""
         if self._path is None:
-            return NO_FILE
+            return self._no_file
         self._owed.append(marking)
         try:
             rewrite(

@@ -14,7 +14,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from types import FrameType
 from typing import Any
 
@@ -22,15 +22,19 @@ from controller.engine import Session
 from controller.engine.fault import Fault
 from controller.logs import logger, unexpected
 from controller.service.address import Address
+from controller.service.evenings import Evenings, serve
 from controller.service.glass import Clock
+from controller.service.guests import Guestkeeper
 from controller.service.hands import Furniture
+from controller.service.lobby import Cupboard, Laid
 from controller.service.notify import notify
-from controller.service.service import Service, Translation
+from controller.service.reception import Reception
+from controller.service.service import Translation
 from controller.service.sounding import Audio
 from controller.service.watchdog import stay_awake
 from controller.wire import Text
 
-__all__ = ["live"]
+__all__ = ["live", "live_in_lobby"]
 
 log = logger("service")
 
@@ -48,13 +52,68 @@ async def live(
     recap: Text = "",
     audio: Audio | None = None,
     tied: int | None = None,
+    guests: Guestkeeper | None = None,
 ) -> signal.Signals:
     """Serve `session` at `address`, played at a table of `furniture` where it has one and heard
     by `audio` where it is, until a signal comes; which one it was.  The end of the pipe `tied`, a
-    descriptor, is a SIGHUP.  The Overlord is shown `recap`
-    until something is done."""
+    descriptor, is a SIGHUP.  The Overlord is shown `recap` until something is done.  `guests` lets
+    phones in, where it is given."""
+    laid = Laid(session, translation, on_fault, furniture, recap, audio)
+
+    async def one_game(reception: Reception, ended: asyncio.Future[Any]) -> None:
+        await serve(laid, clock, reception, ended, guests=guests)
+
+    return await lived(address, one_game, tied, guests)
+
+
+async def live_in_lobby(
+    cupboard: Cupboard,
+    address: Address,
+    clock: Clock,
+    translation: Translation,
+    tied: int | None = None,
+    guests: Guestkeeper | None = None,
+) -> signal.Signals:
+    """Serve at `address` whatever is chosen from the cupboard, one game after another, until a
+    signal comes; which one it was.  The rest is as in `live`."""
+
+    async def games(reception: Reception, ended: asyncio.Future[Any]) -> None:
+        await Evenings(cupboard, clock, translation, reception, ended, guests).run()
+
+    return await lived(address, games, tied, guests)
+
+
+async def lived(
+    address: Address,
+    life: Callable[[Reception, asyncio.Future[Any]], Awaitable[None]],
+    tied: int | None,
+    guests: Guestkeeper | None,
+) -> signal.Signals:
+    """Lead a life at `address` until a signal comes, and end it cleanly."""
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(unheard)
+    ended = heard_signals(tied)
+    reception = Reception(lambda: notify("READY=1"))
+    await reception.open(address.socket)
+    awake = loop.create_task(stay_awake())
+    try:
+        if guests is not None:
+            await guests.open()
+        await life(reception, ended)
+        return await ended
+    finally:
+        notify("STOPPING=1")
+        awake.cancel()
+        if guests is not None:
+            await guests.close()
+        reception.close()
+        for sign in ENDING:
+            signal.signal(sign, signal.SIG_IGN)
+
+
+def heard_signals(tied: int | None) -> asyncio.Future[signal.Signals]:
+    """The first signal that comes, once it has; the end of the pipe `tied` is a SIGHUP."""
+    loop = asyncio.get_running_loop()
     ended: asyncio.Future[signal.Signals] = loop.create_future()
 
     heard: list[int] = []
@@ -76,28 +135,7 @@ async def live(
             signal.signal(sign, end)
     if tied is not None:
         loop.add_reader(tied, let_go)
-    service = Service(
-        session,
-        clock,
-        translation=translation,
-        on_fault=on_fault,
-        furniture=furniture,
-        recap=recap,
-        audio=audio,
-    )
-    await service.listen(address.socket)
-    log.info("ready", game=session.game.name, entry=session.timeline.length)
-    notify("READY=1")
-    awake = loop.create_task(stay_awake())
-    try:
-        return await ended
-    finally:
-        notify("STOPPING=1")
-        awake.cancel()
-        await service.close()
-        for sign in ENDING:
-            signal.signal(sign, signal.SIG_IGN)
-        log.info("stopped", entry=session.timeline.length)
+    return ended
 
 
 def unheard(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

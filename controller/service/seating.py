@@ -22,6 +22,7 @@ from typing import Any
 from controller.engine import Session
 from controller.service.glass import Clock, Glass
 from controller.table import Deed, Layout, Table, Tags
+from controller.table.sight import Sight
 from controller.wire import AnyCommand, TimeUp
 from controller.wire.frame import Accepted
 
@@ -43,6 +44,7 @@ class Seating:
     nonce    names a command
 
     glass  how long there still is
+    sight  what is seen of the session
     table  what it is played at, once it is laid
     """
 
@@ -60,6 +62,7 @@ class Seating:
         self.clock = clock
         self.nonce = nonce
         self.table: Table | None = None
+        self.sight = Sight(session)
         self._do = do or session.do
         self._time_up = time_up or self._do
         self.glass = Glass(session, clock, post, self._zero)
@@ -85,6 +88,7 @@ class Seating:
             on_deed=on_deed,
             nonce=self.nonce,
             later=self._later,
+            sight=self.sight,
         )
         return self.table
 

@@ -20,13 +20,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from controller.api import Party
+from controller.api.conversation import Beside
+from controller.api.rights import no_such_seat
 from controller.engine import Illegal, Invalid, SanctumError, Session, Stale
 from controller.engine.fault import Fault
 from controller.engine.showing import questions
 from controller.logs import logger, unexpected
-from controller.service.client import Client
+from controller.service.clients import Clients
 from controller.service.glass import Clock
+from controller.service.guests import Guestkeeper
 from controller.service.hands import Furniture, Hands
+from controller.service.lookup import Library
 from controller.service.nonces import Done
 from controller.service.seating import Seating
 from controller.service.sounding import Audio, Sounding
@@ -42,16 +46,21 @@ from controller.wire import (
     TimeUp,
     View,
 )
-from controller.wire.frame import Accepted, Seen, Welcome
+from controller.wire.frame import Accepted, Seen, ServiceFrame, Welcome
+from controller.wire.guests import AnyGuest, Invite
 from controller.wire.health import AskHealth, Measured
+from controller.wire.lobby import AnyLobby
+from controller.wire.lookup import LookUp
 from controller.wire.msg import Translate, untranslated
 from controller.wire.of_table import AnyOfTable
-from controller.wire.sim import SimTable
+from controller.wire.sim import AnySim, SimTable
 from controller.wire.sound import AnySound
 
 __all__ = ["Service"]
 
 log = logger("service")
+
+UNDRAWN = Msg("This cannot be drawn; undo and rulings still work.")
 
 Translation = Callable[[str], Translate]
 """Gives, for a language, what finishes sentences in it."""
@@ -67,6 +76,8 @@ class Service:
     furniture    the table that the game is played at, if it has one
     recap        what happened before this evening; the Overlord sees it until something is done
     audio        what it sounds with, if it does
+    choose       does what is said of another game, where the table has a lobby
+    guests       lets phones and second screens in, where that is wanted
     """
 
     def __init__(
@@ -79,12 +90,17 @@ class Service:
         furniture: Furniture | None = None,
         recap: Text = "",
         audio: Audio | None = None,
+        choose: Callable[[AnyLobby], Accepted] | None = None,
+        guests: Guestkeeper | None = None,
     ) -> None:
         self.session = session
+        self.choose = choose
+        self.guests = guests
         self.recap = recap
         self.translation = translation
+        self.library = Library(session.game, translation)
         self.on_fault = on_fault
-        self.clients: set[Client] = set()
+        self.clients = Clients(self)
         self.done = Done[AnyCommand]()
         loop = asyncio.get_running_loop()
         self.seating = Seating(
@@ -96,7 +112,6 @@ class Service:
         )
         self.glass = self.seating.glass
         self._server: asyncio.Server | None = None
-        self._talks: set[asyncio.Task[None]] = set()
         session.on_change.append(self._changed)
         session.on_fault.append(self._stumbled)
         self.hands: Hands | None = None
@@ -113,7 +128,7 @@ class Service:
 
     async def listen(self, sock: socket.socket) -> None:
         """Receive clients at `sock`, which is bound."""
-        self._server = await asyncio.start_unix_server(self._receive, sock=sock)
+        self._server = await asyncio.start_unix_server(self.clients.receive, sock=sock)
 
     async def close(self) -> None:
         """Send every client away, after what it was still to hear, and stop the glass.  The
@@ -130,27 +145,49 @@ class Service:
             self.session.on_fault.remove(self._stumbled)
         if self._server is not None:
             self._server.close()
-        for client in self.clients:
-            client.line.end()
-        if self._talks:
-            await asyncio.wait(self._talks)
-
-    async def _receive(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Talk with one client until it leaves."""
-        client = Client(self, reader, writer)
-        talk = asyncio.current_task()
-        assert talk is not None
-        self.clients.add(client)
-        self._talks.add(talk)
-        try:
-            await client.line.talk()
-        finally:
-            self.clients.discard(client)
-            self._talks.discard(talk)
-            if client.party is not None:
-                client.log("went")
+        await self.clients.send_away()
 
     # -- commands -----------------------------------------------------------------------------
+
+    @property
+    def simulated(self) -> bool:
+        """Whether there is a simulated table."""
+        return self.hands is not None and self.hands.simulated
+
+    def do(self, heard: AnyCommand | Beside, party: Party) -> ServiceFrame:
+        """The reply to what a client may say.  Raises `SanctumError`; nothing has changed then."""
+        if isinstance(heard, AskHealth):
+            return self.health(heard)
+        if isinstance(heard, AnySim):
+            assert self.hands is not None
+            return self.hands.carry_out(heard)
+        if isinstance(heard, AnyOfTable):
+            return self.say(heard)
+        if isinstance(heard, AnySound):
+            return self.carry_out_sound(heard, party)
+        if isinstance(heard, AnyLobby):
+            return self.change(heard)
+        if isinstance(heard, AnyGuest):
+            return self.receive(heard)
+        if isinstance(heard, LookUp):
+            return self.library.look_up(heard, party.language)
+        return self.carry_out(heard, party)
+
+    def change(self, choice: AnyLobby) -> Accepted:
+        """Let the game be put away.  Raises `Refused`."""
+        if self.choose is None:
+            raise Illegal(
+                Msg("This service plays one game alone: start it with --lobby to choose another.")
+            )
+        return self.choose(choice)
+
+    def receive(self, said: AnyGuest) -> ServiceFrame:
+        """Do what the Overlord says of phones and second screens.  Raises `SanctumError`."""
+        if self.guests is None:
+            raise Illegal(Msg("No phones are let in here: start the service with --phones."))
+        if isinstance(said, Invite) and (said.role == "seat") != (said.seat in self.seats):
+            raise Invalid(no_such_seat(said.seat, self.seats))
+        return self.guests.carry_out(said, self.session.journal.evening)
 
     def carry_out(self, command: AnyCommand, party: Party) -> Accepted:
         """Do what a client may ask for.  Raises `SanctumError`; nothing has changed then."""
@@ -241,7 +278,14 @@ class Service:
             game=self.session.game.name,
             evening=self.session.journal.evening,
             audience=party.audience,
+            leaves=self.choose is not None and party.role == "overlord",
+            invites=self.guests is not None and party.role == "overlord",
         )
+
+    def bare(self, party: Party) -> Seen:
+        """What is shown where a view cannot be drawn."""
+        revision = self.session.timeline.length
+        return Seen(view=View(audience=party.audience, revision=revision, turn=UNDRAWN))
 
     def view(self, party: Party) -> View:
         """What `party` sees now; whose seat is there no more sees what the table does."""
@@ -256,7 +300,7 @@ class Service:
 
     def _shown(self, audience: str) -> View:
         """What an audience sees, the glass and the table's last word included."""
-        view = self.glass.shown(self.session.view(audience))
+        view = self.glass.shown(self.seating.sight.view(audience))
         if audience == OVERLORD and self.recap:
             view = replace(view, recap=self.recap)
         if self.sounding is not None:
@@ -271,14 +315,10 @@ class Service:
     def _tell_all(self) -> None:
         """Every client's view is stale, and so may lights and sound be."""
         self._perform()
-        for client in self.clients:
-            client.line.changed()
+        self.clients.changed()
 
     def _perform(self) -> None:
         """Let the lights of the table show how things stand, and its sound tell."""
-        if self.hands is None and self.sounding is None:
-            return
-        view = self.glass.shown(self.session.view(TABLE))
         try:
             if self.hands is not None:
                 self.hands.shine()
@@ -286,7 +326,7 @@ class Service:
             unexpected(log, "the lights are lost", wrong)
         try:
             if self.sounding is not None:
-                self.sounding.follow(view)
+                self.sounding.follow(self.glass.shown(self.seating.sight.view(TABLE)))
         except Exception as wrong:  # and in silence
             unexpected(log, "the sound is lost", wrong)
 

@@ -4,7 +4,8 @@
                           anything else, or none in time --> one sentence, and the line is closed
 
 A line is closed with a code that the page understands: `ANEW` where it must ask for a new code,
-`AWAY` where it had better try again in a while.
+`AWAY` where it had better try again in a while, `ELSEWHERE` where another game is being played than
+the one that it was let in to: its token is good again when that one is.
 """
 
 from __future__ import annotations
@@ -32,11 +33,11 @@ from controller.wire.frame import LIMIT, Hello, Refused
 from controller.wire.guests import Pair, Paired, Return
 from controller.wire.msg import Translate, render
 
-__all__ = ["ANEW", "AWAY", "LINES", "LINES_OF_ONE", "Door"]
+__all__ = ["ANEW", "AWAY", "ELSEWHERE", "LINES", "LINES_OF_ONE", "Door"]
 
 log = logger("web")
 
-ANEW, AWAY = 4001, 4002
+ANEW, AWAY, ELSEWHERE = 4001, 4002, 4003
 """Why a line was closed (RFC 6455, 7.4.2: codes of an application's own)."""
 
 LINES, LINES_OF_ONE = 64, 12
@@ -51,7 +52,7 @@ PATH = "/line"
 firsts: msgspec.json.Decoder[Pair | Return] = msgspec.json.Decoder(Pair | Return)
 
 NOT_UNDERSTOOD = Msg("This page is of another release: load it again.")
-OTHER_GAME = Msg("Another game is being played now: ask for a new code.")
+OTHER_GAME = Msg("Another game lies on the table now; this page waits for its own.")
 
 
 class Door:
@@ -175,7 +176,7 @@ class Door:
         except SanctumError as wrong:
             await refuse(line, wrong, translate)
         except Elsewhere:
-            await refuse(line, Illegal(OTHER_GAME), translate)
+            await refuse(line, Illegal(OTHER_GAME), translate, ELSEWHERE)
         except (LineGone, OSError):
             await line.close(AWAY)
 
@@ -200,12 +201,14 @@ class Door:
             self.here[granted.id] -= 1
 
 
-async def refuse(line: ServerConnection, wrong: SanctumError, translate: Translate) -> None:
+async def refuse(
+    line: ServerConnection, wrong: SanctumError, translate: Translate, code: int = ANEW
+) -> None:
     """Say why a device does not come in, and close its line."""
     why = Why(render(wrong.why.text, translate), wrong.why.because)
     with suppress(ConnectionClosed):
         await line.send(said(Refused(why=why)).decode())
-        await line.close(ANEW)
+        await line.close(code)
 
 
 def address(line: ServerConnection) -> str:

@@ -1,16 +1,23 @@
-"""The guestbook: what the Overlord says of guests, and what is said in return."""
+"""The guestbook: a door that is opened where somebody asks for it, and what the Overlord says of
+guests."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from pathlib import Path
 
 from controller.engine import Illegal
+from controller.web.addresses import Listening
 from controller.web.door import Door
-from controller.web.pairing import CODE_S
+from controller.web.kept import keeper, read_passes
+from controller.web.pairing import CODE_S, Pairing
+from controller.web.pipe import LONGEST, Streams
 from controller.web.square import square
 from controller.wire import Msg
 from controller.wire.frame import Accepted
 from controller.wire.guests import AnyGuest, AskGuests, Device, Dismiss, Guests, Invite, Invited
+from controller.wire.msg import Translate
 
 __all__ = ["Guestbook"]
 
@@ -18,18 +25,40 @@ NOT_KEPT = Msg("The devices' file cannot be written, so nothing has changed.")
 
 
 class Guestbook:
-    """What is asked of a door.
+    """The door to the service at the socket `service`.
 
-    addresses  where devices find it (URLs), the best first
-    send_away  ends the lines of a device, on the door's loop
+    listening    where devices find it
+    passes       the file in which they are kept
+    translation  where sentences are finished, by language
+    now          tells the time in ms
     """
 
     def __init__(
-        self, door: Door, addresses: tuple[str, ...], send_away: Callable[[str], object]
+        self,
+        listening: Listening,
+        service: Path,
+        passes: Path,
+        translation: Callable[[str], Translate],
+        now: Callable[[], int],
     ) -> None:
-        self.door = door
-        self.addresses = addresses
-        self.send_away = send_away
+        self.listening = listening
+        self.service = service
+        pairing = Pairing(now, read_passes(passes), keeper(passes))
+        self.door = Door(self._line, pairing, translation, now)
+        self._going: set[asyncio.Task[None]] = set()
+
+    async def _line(self) -> Streams:
+        """A line to the service."""
+        return await asyncio.open_unix_connection(str(self.service), limit=LONGEST)
+
+    async def open(self) -> None:
+        """Receive devices.  Raises `Invalid` where that cannot be."""
+        port = await self.door.open(self.listening)
+        self.listening = self.listening._replace(port=port)
+
+    async def close(self) -> None:
+        """Send every device away."""
+        await self.door.close()
 
     def carry_out(self, said: AnyGuest, evening: str) -> Guests | Invited | Accepted:
         """Do what the Overlord says, in `evening`.  Raises `SanctumError`; nothing has changed
@@ -50,12 +79,12 @@ class Guestbook:
             Device(id=one.id, role=one.role, seat=one.seat, here=here[one.id] > 0)
             for one in self.door.pairing.passes.values()
         )
-        return Guests(nonce=said.nonce, addresses=self.addresses, devices=devices)
+        return Guests(nonce=said.nonce, addresses=self.listening.found_at(), devices=devices)
 
     def _invited(self, said: Invite, evening: str) -> Invited:
         """A code for one more."""
         code = self.door.pairing.invite(said.role, said.seat, evening)
-        address = self.addresses[0]
+        address = self.listening.found_at()[0]
         return Invited(
             nonce=said.nonce,
             code=code,
@@ -67,5 +96,7 @@ class Guestbook:
     def _dismissed(self, said: Dismiss) -> Accepted:
         """One fewer."""
         self.door.pairing.dismiss(said.device)
-        self.send_away(said.device)
+        going = asyncio.get_running_loop().create_task(self.door.send_away(said.device))
+        self._going.add(going)
+        going.add_done_callback(self._going.discard)
         return Accepted(nonce=said.nonce, entry=0)

@@ -88,7 +88,10 @@ async def to_device(reader: asyncio.StreamReader, device: ServerConnection, even
     try:
         while line := await reader.readline():
             if evening and kinds.decode(line).type == "welcome":
-                if welcomes.decode(line).evening != evening:
+                welcome = welcomes.decode(line)
+                if not welcome.game:  # the lobby
+                    raise LineGone
+                if welcome.evening != evening:
                     raise Elsewhere
                 evening = ""
             await device.send(line.rstrip(b"\n").decode())

@@ -18,6 +18,7 @@ WORDS: Mapping[str, Msg] = {
     "code": Msg("The code on the table's screen"),
     "come_in": Msg("Come in"),
     "away": Msg("The table is away. This page tries again by itself."),
+    "lobby": Msg("No game lies on the table yet."),
     "waiting": Msg("Nothing is asked of you now."),
     "answer": Msg("Done"),
     "read": Msg("I have read it"),

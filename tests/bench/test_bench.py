@@ -36,7 +36,8 @@ from tests.bench.evening import Evening, quick_folder
 from tests.bench.games import Games, measure_games, warm_up
 from tests.bench.rivals import BOARDGAME_IO, OPEN_SPIEL, RivalResult
 from tests.bench.served import Served
-from tests.specimens.relay.game import Course, Relay
+from tests.specimens.relay.game import Relay
+from tests.specimens.relay.state import Course
 
 ATTEMPTS = 3
 SECONDS = 0.4

@@ -50,6 +50,43 @@ def test_a_layout_is_checked_against_the_board_of_a_game(
     assert f"No reader covers 7 spaces, which the screen takes over: {spaces}." in out
 
 
+def test_what_a_layout_lacks_of_pads_and_keys_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "layout.toml"
+    file.write_text('[key.a]\ndoes = "null"\n', "utf-8")
+    assert cli.run(["layout", "check", str(file), *FIGHT]) == 0
+    out = capsys.readouterr().out
+    assert "There is no card pad: cards are tapped on the screen." in out
+    [lacks] = [line for line in out.splitlines() if line.startswith("No key says ")]
+    assert lacks == (
+        "No key says chaos, success, double, cooperlay, rabidus, 1, 2, 3, 4, 5, 6, 7 ..., which "
+        "the screen takes over."
+    )
+    file.write_text("", "utf-8")
+    example = WIRING / "example-1-hub" / "layout.toml"
+    assert cli.run(["layout", "check", str(example), *FIGHT]) == 0
+    out = capsys.readouterr().out
+    assert "No key says" not in out
+    assert "no card pad" not in out
+
+
+def test_places_that_the_board_of_the_game_has_not_are_said_with_what_was_meant(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "layout.toml"
+    file.write_text(
+        '[place.B1-11]\nreaders = ["r1"]\n[place.x]\nreaders = ["r2"]\nkind = "area"\n'
+        'covers = ["B1-3", "b1-2"]\n[place.y]\nreaders = ["r3"]\nkind = "area"\narea = "Q9"\n',
+        "utf-8",
+    )
+    assert cli.run(["layout", "check", str(file), *FIGHT]) == 0
+    assert (
+        "The board of this game has no b1-2 (B1-2?), B1-11 (B1-1?), Q9: "
+        "a slip, or of another board."
+    ) in capsys.readouterr().out
+
+
 def test_every_mistake_of_a_layout_is_said_and_ends_the_check(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -97,14 +134,14 @@ def test_what_is_typed_in_place_of_a_tag_is_written_and_goes_on_later(
 ) -> None:
     file = tmp_path / "layout.toml"
     typed(monkeypatch, "r1", "skip", "r3", "back", "r4", "stop")
-    assert find(file, "--no-keys") == 0
+    assert find(file, "--no-keys", "--no-pads") == 0
     assert read_layout(file).readers == {"r1": "B1-1", "r4": "B1-3"}
     out = capsys.readouterr().out
     assert "Lay the tag on B1-1, alone." in out
     assert "r3 is free again." in out
     assert "6 are left" in out
     typed(monkeypatch, "r2")
-    assert find(file, "--no-keys") == 0
+    assert find(file, "--no-keys", "--no-pads") == 0
     assert read_layout(file).readers == {"r1": "B1-1", "r4": "B1-3", "r2": "B1-2"}
 
 
@@ -112,10 +149,40 @@ def test_keys_are_pressed_when_their_names_are_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "layout.toml"
-    typed(monkeypatch, *["skip"] * 8, "k1", "stop")
+    typed(monkeypatch, *["skip"] * 9, "k1", "stop")
     assert find(file) == 0
     assert read_layout(file).key["k1"].does == "1"
     assert 'Press the key that says "1".' in capsys.readouterr().out
+
+
+def test_a_card_pad_and_the_faces_of_the_games_dice_are_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "layout.toml"
+    typed(monkeypatch, *["skip"] * 8, "r9", *(f"k{n}" for n in range(40)))
+    assert find(file) == 0
+    plan = read_layout(file)
+    assert (plan.place["pad"].readers, plan.place["pad"].kind) == (("r9",), "pad")
+    does = [key.does for key in plan.key.values()]
+    assert {"null", "chaos", "success", "double", "cooperlay", "rabidus", "others"} <= {*does}
+    assert len(does) == len({*does})
+    assert "Lay the tag on the card pad, alone." in capsys.readouterr().out
+
+
+def test_a_pad_and_keys_of_each_seats_own_are_asked_for_where_that_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "layout.toml"
+    file.write_text('[place.pad]\nreaders = ["r9"]\nkind = "pad"\n', "utf-8")
+    typed(monkeypatch, *["skip"] * 8, "r10", *(f"k{n}" for n in range(40)))
+    assert find(file, "--own") == 0
+    plan = read_layout(file, ("player-1",))
+    assert plan.place["pad-player-1"].seat == "player-1"
+    own = [key.does for key in plan.key.values() if key.seat == "player-1"]
+    assert own[:8] == ["1", "2", "done", "fate", "null", "chaos", "success", "double"]
+    out = capsys.readouterr().out
+    assert "Lay the tag on the pad of player-1, alone." in out
+    assert 'Press the key of player-1 that says "1".' in out
 
 
 def test_trays_are_made_as_the_areas_of_the_board_lie(
@@ -134,7 +201,7 @@ def test_a_layout_that_has_everything_is_left_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "layout.toml"
-    typed(monkeypatch, *(f"r{n}" for n in range(1, 9)))
+    typed(monkeypatch, *(f"r{n}" for n in range(1, 10)))
     assert find(file, "--no-keys") == 0
     assert "Everything was found" in capsys.readouterr().out
     before = file.read_bytes()

@@ -5,6 +5,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -14,12 +15,15 @@ import msgspec
 import pytest
 
 from controller.cli import run
+from controller.cli.furnishing import Furnishing
 from controller.cli.serve import said_of_house, take_up
 from controller.cli.shelf import Taken, begin, newest, read_setup
 from controller.engine import Invalid, JournalError
 from controller.games import find
+from controller.table import Layout, Tags
 from controller.wire import Answer, View
 from controller.wire.frame import Accepted, Hello, Seen, Welcome, service_frames
+from controller.wire.lobby import Begin, Shelf, TakeUp
 from controller.wire.sim import SimKey, SimPut, SimTable
 
 __all__: list[str] = []
@@ -206,13 +210,17 @@ def test_a_game_without_house_rules_has_nothing_to_say_of_them() -> None:
 
 
 @contextmanager
-def serving(home: Path, *more: str, **environ: str) -> Iterator[subprocess.Popen[str]]:
-    """A service of its own process, ready for clients."""
+def serving(
+    home: Path, *more: str, lobby: bool = False, **environ: str
+) -> Iterator[subprocess.Popen[str]]:
+    """A service of its own process, ready for clients: with a lobby, or of one game."""
+    played = ["--lobby"] if lobby else ["--game", "noughts"]
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        (home / "notify").unlink(missing_ok=True)  # of a service before this one
         manager.bind(str(home / "notify"))
         manager.settimeout(20)
         child = subprocess.Popen(
-            [sys.executable, "-m", "controller.cli", "serve", "--game", "noughts", *more],
+            [sys.executable, "-m", "controller.cli", "serve", *played, *more],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -356,6 +364,24 @@ def test_a_service_at_a_simulated_table_hears_what_hands_do_there(home: Path) ->
     assert {thing.uid: thing.where for thing in last.things}["04000001"] == "b2"
 
 
+def test_a_table_without_any_hardware_starts_without_any_file() -> None:
+    bare = Furnishing(platform="none")
+    bare.check()
+    plan = bare.read()
+    assert plan is not None
+    assert (plan.layout, plan.tags, plan.tags_file) == (Layout(), Tags(), None)
+
+
+def test_a_service_without_any_hardware_is_played_on_the_screen_alone(home: Path) -> None:
+    with serving(home, "--platform", "none") as child:
+        heard = talk(home, Hello(role="overlord"), Answer("0.1", "mine", "cross", picks=("b2",)))
+        child.send_signal(signal.SIGTERM)
+        out, err = child.communicate(timeout=20)
+    assert child.returncode == 0
+    assert "No table is joined: all is done on the touchscreen." in out + err
+    assert [each.nonce for each in heard if isinstance(each, Accepted)] == ["mine"]
+
+
 def test_the_overlord_alone_is_told_what_happened_last_until_something_is_done(home: Path) -> None:
     mark(taken := begin(NOUGHTS, None, {}, "Friday"), "a1")
     taken.session.close()
@@ -376,3 +402,52 @@ def test_a_game_that_begins_has_nothing_to_tell_of_last_time(home: Path) -> None
 def views(heard: list[Any]) -> list[View]:
     """The views among what a client heard."""
     return [frame.view for frame in heard if isinstance(frame, Seen)]
+
+
+# -- the lobby ------------------------------------------------------------------------------------
+
+
+def last_view(heard: list[Any]) -> View:
+    return [frame for frame in heard if isinstance(frame, Seen)][-1].view
+
+
+def chosen(home: Path, choice: Begin | TakeUp) -> None:
+    """Choose in the lobby, and wait until the game lies there."""
+    assert Accepted(nonce=choice.nonce, entry=1) in talk(home, Hello(role="overlord"), choice)
+
+
+def test_a_service_with_a_lobby_says_so_and_keeps_its_games(home: Path) -> None:
+    with serving(home, lobby=True) as child:
+        welcome, shelf = talk(home, Hello(role="overlord"))[:2]
+        child.send_signal(signal.SIGTERM)
+        out, err = child.communicate(timeout=20)
+    assert isinstance(shelf, Shelf)
+    assert (welcome.game, shelf.chooses) == ("", True)
+    assert out.startswith("What is played is chosen on the touchscreen.\n")
+    assert err == "The service has stopped; its games are kept.\n"
+    assert child.returncode == 0
+
+
+def test_a_service_that_was_killed_in_a_game_asks_the_same_again_within_four_seconds(
+    home: Path,
+) -> None:
+    with serving(home, lobby=True):
+        chosen(home, Begin(opening="sanctorvm/skirmish", nonce="a"))
+        before = last_view(talk(home, Hello(role="overlord")))
+    started = time.monotonic()
+    with serving(home, lobby=True):
+        heard = talk(home, Hello(role="overlord"))
+        needed = time.monotonic() - started
+    assert heard[0].game == "sanctorvm"
+    assert last_view(heard).asks == before.asks
+    assert needed < 4
+
+
+@pytest.mark.parametrize(
+    "word", [["--game", "noughts"], ["--name", "Friday"], ["--new"], ["--setup", "seed=7"]]
+)
+def test_a_lobby_and_a_game_are_not_both_named(
+    word: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["serve", "--lobby", *word]) == 1
+    assert capsys.readouterr().err.startswith("Say --lobby, or which game is played")

@@ -49,6 +49,20 @@ def test_the_things_of_a_game_are_listed_with_the_tags_they_wear(
     assert "35 tags are missing." in said
 
 
+def test_the_list_can_be_of_those_alone_that_lack_a_tag(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.run(["tags", "things", str(file), "--game", "relay", "--missing"]) == 0
+    names = [line.split()[0] for line in capsys.readouterr().out.splitlines() if line.strip()]
+    assert "amber" not in names
+    assert "rope-2" in names
+
+
+def test_what_is_missing_is_said_of_a_file(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["tags", "things", "--game", "relay", "--missing"]) == 1
+    assert capsys.readouterr().err.strip() == "--missing needs the tags file: name it first."
+
+
 def test_what_the_file_marks_and_the_game_has_not_is_said(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -130,7 +144,9 @@ def test_of_several_tags_it_must_be_said_which(
     cli.run(["tags", "enrol", str(file), "amber", "--uid", NEW])
     capsys.readouterr()
     assert cli.run(["tags", "forget", str(file), "amber"]) == 1
-    assert capsys.readouterr().err.startswith(f'"amber" has several tags: {AMBER}, {NEW}. Say')
+    assert capsys.readouterr().err.startswith(
+        f'"amber" has several tags: {AMBER} (miniature), {NEW} (miniature). Say its UID.'
+    )
     assert cli.run(["tags", "forget", str(file), NEW]) == 0
     assert read_tags(file).of("amber") == (AMBER,)
 
@@ -156,6 +172,57 @@ def test_of_several_the_lost_one_is_named(file: Path, capsys: pytest.CaptureFixt
     assert "Say with --old which is lost" in capsys.readouterr().err
     assert cli.run([*replace, "--old", second]) == 0
     assert read_tags(file).of("amber") == (AMBER, third)
+
+
+# -- one name, two forms --------------------------------------------------------------------------
+
+
+@pytest.fixture
+def both(file: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    """The same file, where a card bears the miniature's name."""
+    assert cli.run(["tags", "enrol", str(file), "amber", "--uid", NEW, "--form", "card"]) == 0
+    assert "several" not in capsys.readouterr().out
+    return file
+
+
+def test_a_miniature_and_a_card_of_one_name_are_no_warning(
+    both: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.run(["tags", "list", str(both)]) == 0
+    assert "several" not in capsys.readouterr().out
+
+
+def test_of_a_miniature_and_a_card_the_form_says_which_is_forgotten(
+    both: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.run(["tags", "forget", str(both), "amber"]) == 1
+    said = capsys.readouterr().err.strip()
+    assert said == (
+        f'"amber" has several tags: {AMBER} (miniature), {NEW} (card). Say with --form which.'
+    )
+    assert cli.run(["tags", "forget", str(both), "amber", "--form", "card"]) == 0
+    assert read_tags(both).of("amber") == (AMBER,)
+
+
+def test_of_a_miniature_and_a_card_the_form_says_which_is_replaced(
+    both: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    third = "04112233445582"
+    replace = ["tags", "replace", str(both), "amber", "--uid", third]
+    assert cli.run(replace) == 1
+    assert capsys.readouterr().err.strip().endswith("Say with --form which.")
+    assert cli.run([*replace, "--form", "card"]) == 0
+    assert read_tags(both).of("amber") == (AMBER, third)
+    assert read_tags(both).tag[third].form == "card"
+
+
+def test_a_form_in_which_no_tag_marks_the_thing_is_said(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = refused(file, capsys, "forget", str(file), "amber", "--form", "card")
+    assert said == f'No tag marks "amber" as a card; {AMBER} marks it as a miniature.'
+    said = refused(file, capsys, "forget", str(file), "amber", "--form", "hat")
+    assert said == 'There is no form "hat": miniature, card or token.'
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Workers: the same results however many there are, and none is left behind."""
 
+import gc
 import os
 import signal
 import subprocess
@@ -19,6 +20,11 @@ __all__: list[str] = []
 def adding(start: int) -> Callable[[int], tuple[int, int]]:
     """Adds to `start`, and says in which process."""
     return lambda thing: (start + thing, os.getpid())
+
+
+def spared(start: int) -> Callable[[int], int]:
+    """Says how much the collector of garbage leaves out."""
+    return lambda thing: gc.get_freeze_count()
 
 
 def dying(start: int) -> Callable[[int], int]:
@@ -54,6 +60,13 @@ def test_more_jobs_come_to_the_same_in_processes_that_are_gone_afterwards() -> N
     workers = {process for _, process in found}
     assert len(workers) == 2
     assert not any(alive(process) for process in workers)
+
+
+def test_a_worker_leaves_what_is_loaded_out_of_the_collection_of_garbage_and_we_do_not() -> None:
+    before = gc.get_freeze_count()
+    [left_out] = spread(spared, 0, [1], 2)
+    assert left_out > 10_000
+    assert gc.get_freeze_count() == before
 
 
 def test_no_more_workers_are_hired_than_there_is_work() -> None:

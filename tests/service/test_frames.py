@@ -89,5 +89,5 @@ def test_what_is_left_out_of_a_view_takes_no_room_on_the_wire() -> None:
     assert not [word for word in (b"marks", b"kinds", b"facts", b"more") if word in line]
 
 
-def test_a_client_from_before_marks_had_names_speaks_an_older_version() -> None:
-    assert Hello(role="table").version == VERSION == 3
+def test_a_client_from_before_there_was_a_lobby_speaks_an_older_version() -> None:
+    assert Hello(role="table").version == VERSION == 4

@@ -12,8 +12,10 @@ import pytest_asyncio
 from controller.cli.traced import Replay
 from controller.engine import Session
 from controller.service import Furniture, Service
-from controller.table import Tags, read_layout, read_tags
-from controller.wire import TABLE, View
+from controller.service.kept_tags import KeptTags
+from controller.table import Tags, Thing, read_layout, read_tags
+from controller.table.strange import Marking
+from controller.wire import TABLE, Msg, View
 from controller.wire.frame import Accepted, Hello, Refused
 from controller.wire.strange import AnyTagging, TagDoubt, TagIs, TagLeave
 from hal.flight import Flight
@@ -172,13 +174,18 @@ async def test_a_tag_that_is_left_is_asked_about_no_more(place: Place) -> None:
 # -- a file that cannot be written ----------------------------------------------------------------
 
 
-async def test_without_a_file_it_is_for_the_evening_and_that_is_said() -> None:
+async def test_a_tag_that_is_only_simulated_is_known_and_said_to_be_written_nowhere() -> None:
     async with open_house(Session.begin(Noughts(), {"seed": "1"})) as house:
         place = await Place(house, None).lay()
         await place.put(NEW, "pad")
         await place.say(is_cross(NEW))
         assert place.tags.tag[NEW].thing == "cross"
-        assert place.said.endswith("This is for this evening alone: the table keeps no tags file.")
+        assert place.said.endswith("This tag is only simulated, so the tags file stays as it is.")
+
+
+def test_at_a_real_table_without_a_file_it_is_for_the_evening_and_that_is_said() -> None:
+    said = KeptTags(None).keep(Marking(NEW, Thing("cross", "token")))
+    assert said == Msg("This is for this evening alone: the table keeps no tags file.")
 
 
 async def test_what_cannot_be_written_is_said_and_written_with_the_next(

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from controller.wire import OVERLORD, TABLE, Highlight, View
 from controller.wire.guide import Fine, Guide
+from controller.wire.view import Mending
 from tests.ui import fight
 from tests.ui.measure import everything
 from tests.ui.offscreen import OffScreen
@@ -90,3 +91,30 @@ def test_where_all_lies_right_it_takes_no_room(small: OffScreen) -> None:
     assert table.play.guide.height > 0
     table.show(battle(None))
     assert table.play.guide.height == 0
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("text", [1.0, 1.3])
+def test_the_board_keeps_half_of_the_screen_while_other_answers_wait_as_well(
+    bench: Callable[..., OffScreen], language: str, text: float
+) -> None:
+    screen = bench(PANEL_7, text)
+    waits = Mending(waits=12, next="Neshorn shoots Cannibal 2 with the Blaster")
+    table = Table(screen, replace(battle(FIRST), mending=waits), Words(language))
+    [board] = table.play.stage.boards.values()
+    screen.wait(1.0)
+    screen.shot(f"guide_mending_{language}_{text}")
+    assert board.height >= table.play.height / 2
+    assert table.play.guide.height > 0
+
+
+def test_what_waits_and_the_turn_order_are_back_when_nothing_is_out_of_order(
+    small: OffScreen,
+) -> None:
+    waits = Mending(waits=12, next="Neshorn shoots Cannibal 2 with the Blaster")
+    table = Table(small, replace(battle(FIRST), mending=waits))
+    assert table.play.mending.height == 0
+    assert table.play.stage.strip.parent is None
+    table.play.show(replace(battle(None), mending=waits))
+    assert table.play.mending.height > 0
+    assert table.play.stage.strip.parent is table.play.stage

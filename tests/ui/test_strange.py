@@ -26,6 +26,7 @@ from tests.ui.table import Table
 from ui.render.sender import READING
 from ui.text import Words
 from ui.theme import PANEL_7
+from ui.widgets import Grid, Text
 
 UID, OLD, OLDER = "04112233445580", "04A10000000011", "04A10000000022"
 CANDIDATES = (
@@ -129,6 +130,14 @@ def test_without_a_question_there_is_no_key(small: OffScreen) -> None:
 def test_a_thing_without_a_tag_is_said_in_one_tap(page: Page) -> None:
     page.open().screen.tap(page.table.chip("Shade"))
     assert page.sent == [TagIs(uid=UID, thing="shade")]
+
+
+def test_what_the_game_does_not_show_stands_below_by_its_groups(small: OffScreen) -> None:
+    far = (Candidate("rope", "card", "Rope", group="Tools"), *CANDIDATES[:5])
+    page = Page(small, battle(replace(ASKED, candidates=(*far, CANDIDATES[5])))).open()
+    shown = page.play.strange.plates.children[::-1]
+    assert [str(each.text) for each in shown if isinstance(each, Text)] == ["Tools", "Cards"]
+    assert [len(each.children) for each in shown if isinstance(each, Grid)] == [4, 1, 2]
 
 
 def test_a_card_is_said_as_a_card(page: Page) -> None:

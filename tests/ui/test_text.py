@@ -11,6 +11,10 @@ import pytest
 from babel.messages.pofile import read_po
 
 import ui
+from controller import wire
+from controller.engine.extract import sentences
+from controller.wire import Msg, Why
+from ui.render.log import reason
 from ui.text import LANGUAGES, LOCALE, Words, accented, languages
 
 ROOM = Path(ui.__file__).parent
@@ -18,8 +22,8 @@ GAP = re.compile(r"\{(\w+)\}")
 
 
 def said() -> set[str]:
-    """Every sentence that the sources of this room say."""
-    found = set()
+    """Every sentence that the sources of this room say, and its own end of the line."""
+    found = {sentence.key for sentence in sentences(Path(wire.__file__).parent)}
     for path in ROOM.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if not isinstance(node, ast.Call) or not node.args:
@@ -46,13 +50,13 @@ def test_a_language_says_every_sentence_and_no_other(language: str) -> None:
     book = catalogue(language)
     assert said() - set(book) == set()
     assert set(book) - said() == set()
-    assert [key for key, sentences in book.items() if not all(sentences)] == []
+    assert [key for key, translated in book.items() if not all(translated)] == []
 
 
 @pytest.mark.parametrize("language", sorted(set(LANGUAGES) - {"en"}))
 def test_a_sentence_keeps_its_gaps(language: str) -> None:
-    for key, sentences in catalogue(language).items():
-        for sentence in sentences:
+    for key, translated in catalogue(language).items():
+        for sentence in translated:
             assert sorted(GAP.findall(key)) == sorted(GAP.findall(sentence)), key
 
 
@@ -62,6 +66,12 @@ def test_every_language_can_be_chosen_by_its_own_name() -> None:
 
 def test_a_sentence_is_said_with_its_gaps_filled() -> None:
     assert Words("es").say("Undo: {what}", what="Ana") == "Deshacer: Ana"
+
+
+def test_why_something_was_not_sent_is_said_in_the_language_of_the_screen() -> None:
+    said_here = Why(Msg("This is too long to be sent."), ("XY-1",))
+    assert reason(said_here, Words("es")) == "Esto es demasiado largo para enviarlo. (XY-1)"
+    assert reason(Why("Ya está dicho."), Words("es")) == "Ya está dicho."
 
 
 def test_a_sentence_without_a_translation_is_said_in_english() -> None:

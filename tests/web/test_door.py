@@ -1,22 +1,40 @@
 """The door: who comes in, as what, and what reaches them."""
 
 import asyncio
+import stat
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from http.client import HTTPConnection
+from pathlib import Path
 
+import msgspec
 import pytest
+from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from controller.engine import Invalid, MemoryJournal, Session
 from controller.web.addresses import Listening
-from controller.web.door import ANEW, AWAY, LINES_OF_ONE
+from controller.web.door import ANEW, AWAY, ELSEWHERE, LINES_OF_ONE
 from controller.web.guestbook import Guestbook
+from controller.web.kept import read_passes
 from controller.web.pipe import FRAMES
 from controller.wire import Answer, Pause, Take
-from controller.wire.frame import Accepted, Hello, Refused
-from controller.wire.guests import AskGuests, Device, Dismiss, Guests, Invite, Invited, Pair
+from controller.wire.frame import Accepted, Hello, Refused, Role, ServiceFrame
+from controller.wire.guests import (
+    AnyGuest,
+    AskGuests,
+    Device,
+    Dismiss,
+    Guests,
+    Invite,
+    Invited,
+    Pair,
+    Paired,
+)
+from controller.wire.msg import untranslated
 from tests.service.dare import Dare
-from tests.service.house import nonces, settle, until
-from tests.web.porch import open_porch
+from tests.service.house import House, Talk, nonces, open_house, until
+from tests.web.porch import Phone, open_porch
 
 __all__: list[str] = []
 
@@ -74,7 +92,7 @@ async def test_in_another_evening_a_seat_may_be_somebody_else() -> None:
         again = await porch.back(phone.token)
         await again.hear()  # that it was let in
         assert "Another game" in await again.refused()
-        assert await again.closed() == ANEW
+        assert await again.closed() == ELSEWHERE
         assert not [text for text in again.said if '"seen"' in text]
         await (await porch.back(picture.token)).seen()
 
@@ -157,28 +175,95 @@ async def test_an_address_that_is_taken_is_one_sentence() -> None:
             await porch.door.open(Listening("127.0.0.1", porch.port))
 
 
-async def test_the_overlord_invites_sees_who_is_here_and_sends_them_away() -> None:
-    async with open_porch() as porch:
-        tasks: list[asyncio.Task[None]] = []
-        guests = Guestbook(
-            porch.door,
-            (f"http://127.0.0.1:{porch.port}/",),
-            lambda device: tasks.append(asyncio.ensure_future(porch.door.send_away(device))),
-        )
-        invited = guests.carry_out(Invite(nonce="1", role="seat", seat="ben"), porch.evening)
+async def test_the_overlord_invites_sees_who_is_here_and_sends_them_away(tmp_path: Path) -> None:
+    async with open_house() as house, open_book(house, tmp_path / "devices.json") as book:
+        overlord = await house.talk()
+        invited = await told(overlord, Invite(nonce=nonces(), role="seat", seat="ben"))
         assert isinstance(invited, Invited)
+        assert invited.address == f"http://127.0.0.1:{book.listening.port}/"
         assert len(invited.square) == len(invited.square[0])
-        phone = await porch.stranger()
+        phone = await come(book.listening.port)
         await phone.say(Pair(code=invited.code))
-        await phone.seen()
-        asked = guests.carry_out(AskGuests(nonce="2"), porch.evening)
-        assert isinstance(asked, Guests)
-        assert asked.devices == (Device(id="1", role="seat", seat="ben", here=True),)
-        done = guests.carry_out(Dismiss(nonce="3", device="1"), porch.evening)
-        assert isinstance(done, Accepted)
+        assert (await phone.seen()).audience == "ben"
+        guests = await told(overlord, AskGuests(nonce=nonces()))
+        assert isinstance(guests, Guests)
+        assert guests.devices == (Device(id="1", role="seat", seat="ben", here=True),)
+        assert isinstance(await told(overlord, Dismiss(nonce=nonces(), device="1")), Accepted)
         assert await phone.closed() == ANEW
-        await settle()
-        await asyncio.gather(*tasks)
+
+
+async def test_nobody_is_invited_for_a_seat_that_is_not_there(tmp_path: Path) -> None:
+    async with open_house() as house, open_book(house, tmp_path / "devices.json"):
+        overlord = await house.talk()
+        for said in (
+            Invite(nonce=nonces(), role="seat", seat="zoe"),
+            Invite(nonce=nonces(), role="seat"),
+            Invite(nonce=nonces(), role="table", seat="ana"),
+        ):
+            assert isinstance(await told(overlord, said), Refused)
+
+
+@pytest.mark.parametrize(("role", "seat"), [("seat", "ana"), ("table", "")])
+async def test_only_the_overlord_lets_anybody_in(role: Role, seat: str, tmp_path: Path) -> None:
+    async with open_house() as house, open_book(house, tmp_path / "devices.json"):
+        talk = await house.talk(role, seat)
+        assert isinstance(await told(talk, Invite(nonce=nonces(), role="overlord")), Refused)
+        assert isinstance(await told(talk, AskGuests(nonce=nonces())), Refused)
+
+
+async def test_a_service_without_a_door_says_how_there_is_one() -> None:
+    async with open_house() as house:
+        refused = await told(await house.talk(), AskGuests(nonce=nonces()))
+        assert isinstance(refused, Refused)
+        assert "--phones" in str(refused.why.text)
+
+
+async def test_devices_are_kept_in_a_file_that_only_its_owner_reads(tmp_path: Path) -> None:
+    kept = tmp_path / "devices.json"
+    async with open_house() as house, open_book(house, kept) as book:
+        code = book.door.pairing.invite("table")
+        phone = await come(book.listening.port)
+        await phone.say(Pair(code=code))
+        paired = await phone.hear()
+        assert isinstance(paired, Paired)
+        assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+        assert paired.token not in kept.read_text()
+        assert read_passes(kept) == book.door.pairing.passes
+
+
+def test_a_damaged_file_of_devices_lets_nobody_in_and_is_set_aside(tmp_path: Path) -> None:
+    kept = tmp_path / "devices.json"
+    kept.write_bytes(b'{"half')
+    assert read_passes(kept) == {}
+    assert (tmp_path / "devices.json.damaged").read_bytes() == b'{"half'
+
+
+@asynccontextmanager
+async def open_book(house: House, kept: Path) -> AsyncIterator[Guestbook]:
+    """A guestbook at a house, closed in the end."""
+    book = Guestbook(
+        Listening("127.0.0.1", 0), house.path, kept, lambda language: untranslated, house.clock.now
+    )
+    await book.open()
+    house.service.guests = book
+    try:
+        yield book
+    finally:
+        await book.close()
+
+
+async def come(port: int) -> Phone:
+    """A device that has said nothing yet."""
+    return Phone(await connect(f"ws://127.0.0.1:{port}/line", proxy=None))
+
+
+async def told(talk: Talk, said: AnyGuest) -> ServiceFrame:
+    """The reply to what is said of guests."""
+    talk.say(msgspec.json.encode(said) + b"\n")
+    while True:
+        frame = await talk.hear()
+        if getattr(frame, "nonce", "") == said.nonce:
+            return frame
 
 
 def got(

@@ -16,12 +16,14 @@ from selenium.webdriver.common.by import By  # noqa: E402
 
 from controller.engine import MemoryJournal, Session  # noqa: E402
 from controller.games.sanctorvm import Sanctorvm  # noqa: E402
+from controller.wire.guests import GuestRole  # noqa: E402
 from tests.service.dare import Dare  # noqa: E402
 from tests.web.browser import MISSING, browser  # noqa: E402
 from tests.web.porch import Porch, open_porch  # noqa: E402
 
 __all__: list[str] = []
 
+ROLES: tuple[GuestRole, ...] = ("seat", "table")
 SHOTS = Path(__file__).parent / ".shots"
 
 pytestmark = [
@@ -57,7 +59,7 @@ async def visit(driver: Chrome, porch: Porch, code: str = "") -> None:
     def go() -> None:
         driver.get(address + "icon.svg")
         driver.execute_script("localStorage.clear()")
-        driver.get_log("browser")  # of pages before, whose services are gone
+        driver.get_log("browser")  # type: ignore[no-untyped-call]  # of pages before, whose services are gone
         driver.get(address + (f"#{code}" if code else ""))
 
     await asyncio.to_thread(go)
@@ -120,13 +122,13 @@ async def test_nothing_that_is_sent_becomes_markup(phone: Chrome) -> None:
         assert await asyncio.to_thread(phone.execute_script, made) == 0
 
 
-@pytest.mark.parametrize("role", ["seat", "table"])
-async def test_a_battle_is_drawn_and_nothing_goes_wrong(phone: Chrome, role: str) -> None:
+@pytest.mark.parametrize("role", ROLES)
+async def test_a_battle_is_drawn_and_nothing_goes_wrong(phone: Chrome, role: GuestRole) -> None:
     setup = {"battle": "first_fight", "seed": "7"}
     session = Session.begin(Sanctorvm(), setup, MemoryJournal("battle"))
     seat = session.game.seats(session.state)[0] if role == "seat" else ""
     async with open_porch(session) as porch:
-        await visit(phone, porch, porch.pairing.invite(role, seat, "battle"))  # type: ignore[arg-type]
+        await visit(phone, porch, porch.pairing.invite(role, seat, "battle"))
         await see(phone, lambda d: d.find_elements(By.CSS_SELECTOR, "svg.board circle"), "a board")
         await asyncio.to_thread(keep, phone, f"battle-{role}")
         for tab in ("people", "cards", "log"):
@@ -138,12 +140,12 @@ async def test_a_battle_is_drawn_and_nothing_goes_wrong(phone: Chrome, role: str
         assert wrong == []
 
 
-@pytest.mark.parametrize("role", ["seat", "table"])
-async def test_every_finger_finds_its_key(phone: Chrome, role: str) -> None:
+@pytest.mark.parametrize("role", ROLES)
+async def test_every_finger_finds_its_key(phone: Chrome, role: GuestRole) -> None:
     async with open_porch(Session.begin(Dare(), {}, MemoryJournal("keys"))) as porch:
         await visit(
             phone, porch, porch.pairing.invite(role, "ana" if role == "seat" else "", "keys")
-        )  # type: ignore[arg-type]
+        )
         await see(phone, lambda d: d.find_elements(By.ID, "leave"), "the page")
         small = """return [...document.querySelectorAll("button, input, summary")]
             .filter((key) => key.offsetParent).map((key) => key.getBoundingClientRect())

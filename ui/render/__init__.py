@@ -25,9 +25,13 @@
     guide      what is to be put right on the table, one step at a time
     mending    later answers that wait, since an earlier one was mended
     drawer     what is not needed at every moment: log, language, text size
+    spoken     what stands under a finger, in words
+    lookup     what a word means, and its rules
+    search     the rules searched, with a keyboard
     tray       what hands did where the table does not feel it
     strange    what a tag is that nobody knows, and which known one is not what it says
     play       the screen of play: all of it together
+    start      which game is played, before any lies on the table
 
 Each drawing is given plain wire structs whose text is finished, and shows them; given the same
 again it does nothing.  What people tap leaves through `Sender` as a wire command and in no other

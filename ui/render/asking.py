@@ -56,6 +56,16 @@ def form_of(asked: Asked) -> type[Form]:
     return ReadForm if isinstance(asked.ask, Read) else ChooseForm
 
 
+class Prompt(Text):
+    """The question; held, it also tells the rules that it stands on."""
+
+    because: tuple[str, ...] = ()
+
+    def tells(self, x: float, y: float) -> tuple[object, ...]:
+        """What is asked, and the IDs of its rules."""
+        return (self.text, ", ".join(self.because))
+
+
 class AskPanel(Plate):
     """Shows the question that this screen may answer, and sends the answer."""
 
@@ -70,7 +80,7 @@ class AskPanel(Plate):
         self.form: Form | None = None
         self.numbered = False
         self.head = Column(spacing=theme.mm(1))
-        self.prompt = Text(theme, role=Role.TABLE)
+        self.prompt = Prompt(theme, role=Role.TABLE)
         self.who = Grid(theme, theme.target)
         self.still = Text(theme, ink=ASH)
         self.named = NamedView(means)
@@ -149,6 +159,7 @@ class AskPanel(Plate):
             )
             self.form.number(self.numbered, seat)
             self.prompt.say(asked.ask.prompt)
+            self.prompt.because = asked.ask.because
             self.head.add_widget(self.prompt)
             self.head.add_widget(self.named)
             self.show_named(view, asked)

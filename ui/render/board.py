@@ -368,6 +368,22 @@ class Surface(Tap, Fine):
         standing = tuple(piece.id for piece in board.pieces if piece.place == ident)
         self.view.touched(ident, standing)
 
+    def tells(self, x: float, y: float) -> tuple[object, ...]:
+        """What a space is, what lies there and who stands there, with what has become of it."""
+        ident = self.layout.at(x, y)
+        if ident is None or self.view.shown is None:
+            return ()
+        board = self.view.shown[0]
+        spaces = [space for space in board.spaces if space.id == ident]
+        standing = [piece for piece in board.pieces if piece.place == ident]
+        lying = [mark for space in spaces for mark in space.marks]
+        lying += [mark for link in board.links if ident in (link.a, link.b) for mark in link.marks]
+        told = [piece.label for piece in standing]
+        told += [mark for piece in standing for mark in piece.marks]
+        told += [mark.label for mark in lying]
+        told += [kind for space in spaces for kind in space.kinds]
+        return (", ".join(map(str, told)),)  # in one: none of it is what the others are about
+
     def repeated(self, ident: str, finger: tuple[float, float]) -> bool:
         """Whether a touch only repeats the one that opened the area: it came before anybody could
         have read what is open now, or at the same point a little later although the space that was

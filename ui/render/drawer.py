@@ -1,6 +1,6 @@
 """What is not needed at every moment: the log with its reasons, the sound of the table where this
-screen can switch it, the tags that lie there where it may doubt them, the language, the size of
-text."""
+screen can switch it, the way to the rules, the tags that lie there where it may doubt them, the
+language, the size of text, the way back to the start where there is one."""
 
 from __future__ import annotations
 
@@ -14,12 +14,18 @@ from ui.render.log import LogView
 from ui.render.means import Means
 from ui.text import languages
 from ui.theme import ASH, DECK, SEAM, TEXT_SIZES, Role
-from ui.widgets import Plate, PushButton, Row, Text
+from ui.widgets import Column, Grid, Plate, PushButton, Row, Scroller, Text
 
 __all__ = ["Drawer", "Prefer"]
 
 Prefer = Callable[[str, float], None]
 """Told the language and the text size that somebody wants."""
+
+WAY = 34.0
+"""Millimetres: the least width of a key that stands beside its like."""
+
+KEYS = 0.64
+"""The part of the drawer that keys have at most; the log has the rest."""
 
 
 class Drawer(Plate):
@@ -30,6 +36,7 @@ class Drawer(Plate):
         means: Means,
         prefer: Prefer,
         tags: Callable[[], None] = lambda: None,
+        rules: Callable[[], None] = lambda: None,
         **more: Any,
     ) -> None:
         theme = means.theme
@@ -47,9 +54,16 @@ class Drawer(Plate):
         self.log = LogView(means)
         self.add_widget(Text(theme, means.words.say("What happened"), role=Role.LABEL, ink=ASH))
         self.add_widget(self.log)
+        words = means.words.say("Rules")
+        self.rules = PushButton(theme, words, rules, icon="book", role=Role.LABEL)
         self.sound = PushButton(theme, "", self.switch_sound, icon="pause", role=Role.LABEL)
         words = means.words.say("Tags on the table")
         self.tags = PushButton(theme, words, tags, icon="reader", role=Role.LABEL)
+        words = means.words.say("Back to the start")
+        self.leave = PushButton(theme, words, means.sender.put_away, icon="exit", role=Role.LABEL)
+        self.ways = Grid(theme, theme.mm(WAY))
+        self.keys = Column(spacing=theme.gap)
+        self.key_window = Scroller(theme, self.keys, ground=DECK, size_hint_y=None)
         self.muted = False
         self.settings = BoxLayout(size_hint_y=None, spacing=theme.gap)
         self.rows = (Row(spacing=theme.gap), Row(spacing=theme.gap))
@@ -58,8 +72,12 @@ class Drawer(Plate):
         for row in self.rows:
             self.settings.add_widget(row)
         self.needs = [self.need(row) for row in self.rows]
-        self.add_widget(self.settings)
+        self.keys.add_widget(self.settings)
+        self.add_widget(self.key_window)
+        self.lead(self.rules, True)
         self.settings.bind(width=self.share)
+        self.keys.bind(height=self.part)
+        self.bind(height=self.part)
         self.share()
 
     def need(self, row: Row) -> float:
@@ -118,14 +136,30 @@ class Drawer(Plate):
         say = self.means.words.say
         self.sound.say(say("Sound on") if self.muted else say("Silence"))
         self.sound.picture.show("play" if self.muted else "pause")
-        if speaker is not None and self.sound.parent is None:
-            self.add_widget(self.sound, index=1)
-        elif speaker is None and self.sound.parent is not None:
-            self.remove_widget(self.sound)
-        if view.worn and self.tags.parent is None:
-            self.add_widget(self.tags, index=1)
-        elif not view.worn and self.tags.parent is not None:
-            self.remove_widget(self.tags)
+        self.lead(self.sound, speaker is not None)
+        self.lead(self.tags, bool(view.worn))
+
+    def leavable(self, on: bool) -> None:
+        """Whether the game can be put away from here."""
+        self.lead(self.leave, on)
+
+    def lead(self, key: PushButton, on: bool) -> None:
+        """Let a key stand among its like, or not."""
+        if on and key.parent is None:
+            self.ways.add_widget(key)
+        elif not on and key.parent is not None:
+            self.ways.remove_widget(key)
+        self.ways.narrowest = self.theme.mm(WAY) if len(self.ways.children) > 1 else self.width
+        self.ways.arrange()
+        if self.ways.children and self.ways.parent is None:
+            self.keys.add_widget(self.ways, index=1)
+        elif not self.ways.children and self.ways.parent is not None:
+            self.keys.remove_widget(self.ways)
+
+    def part(self, *_: object) -> None:
+        """The keys have the room they need, and scroll where little would be left of the log."""
+        inside = self.height - self.padding[1] - self.padding[3] - self.theme.target
+        self.key_window.height = min(self.keys.height, max(0.0, inside * KEYS))
 
     def switch_sound(self) -> None:
         """Let the table be silent, or heard again."""

@@ -116,6 +116,7 @@ class LegendRow(Plate):
             **more,
         )
         middle = {"center_y": 0.5}
+        self.entry = entry
         self.add_widget(Picture(means, entry, pos_hint=middle))
         self.words = Column(pos_hint=middle)
         self.words.add_widget(Text(theme, entry.name, role=Role.NAME))
@@ -123,6 +124,10 @@ class LegendRow(Plate):
         self.add_widget(self.words)
         self.words.bind(height=self.regrow)
         self.regrow()
+
+    def tells(self, x: float, y: float) -> tuple[object, ...]:
+        """What it is called, and which kind of space it is."""
+        return (self.entry.name, self.entry.kind)
 
     def regrow(self, *_: object) -> None:
         """As tall as its words."""

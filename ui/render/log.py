@@ -1,7 +1,8 @@
 """What happened, newest first, and why.
 
 A line says what happened.  A tap opens its reasons, numbers and rule IDs, in the words they came
-in, and, for the Overlord, the key by which the answer that led to it is mended.  What was no
+in, with a key to their rules, and, for the Overlord, the key by which the answer that led to it is
+mended.  What was no
 ordinary play (a ruling, a correction, a fault) carries an icon and its word.
 """
 
@@ -11,6 +12,8 @@ from collections.abc import Callable
 from typing import Any
 
 from controller.wire import LogLine, Why
+from controller.wire.lookup import LookUp
+from controller.wire.msg import render
 from ui.render.means import Means
 from ui.text import Words
 from ui.theme import ASH, BONE, CLAY, DECK, LAMP, PLATE, SEAM, Role
@@ -25,10 +28,12 @@ MARKS = {"ruling": "judge", "correction": "settings", "fault": "warning"}
 
 
 def reason(why: Why, words: Words) -> str:
-    """A reason and the rules it stands on, as one line."""
+    """A reason and the rules it stands on, as one line.  The service's is finished in our language;
+    that of our own end of the line is finished here."""
+    text = render(why.text, words.translate)
     if not why.because:
-        return str(why.text)
-    return words.say("{reason} ({rules})", reason=why.text, rules=", ".join(why.because))
+        return text
+    return words.say("{reason} ({rules})", reason=text, rules=", ".join(why.because))
 
 
 def mark_word(mark: str, words: Words) -> str:
@@ -41,19 +46,21 @@ def mark_word(mark: str, words: Words) -> str:
 
 
 class Entry(Tap, Plate):
-    """One line of the log; `mend`, where the answer that led to it can be mended here, shows the
-    key for that, or takes it away again."""
+    """One line of the log; `opened` shows the keys that belong to it, or takes them away again.
+    `mends`: whether the answer that led to it can be mended here."""
 
     def __init__(
         self,
         means: Means,
         line: LogLine,
-        mend: Callable[[Entry], None] | None = None,
+        opened: Callable[[Entry], None] | None = None,
+        *,
+        mends: bool = False,
         **more: Any,
     ) -> None:
         theme = means.theme
-        self.mend = mend
-        self.opens = bool(line.why) or mend is not None
+        self.opened, self.mends = opened, mends
+        self.opens = bool(line.why) or mends
         super().__init__(
             theme,
             ground=PLATE if self.opens else DECK,
@@ -62,7 +69,7 @@ class Entry(Tap, Plate):
             spacing=theme.pad,
             **more,
         )
-        self.line = line
+        self.line, self.words_of = line, means.words
         self.enabled = self.opens
         top = {"center_y": 0.5}
         words = Column(spacing=theme.mm(0.5), pos_hint=top)
@@ -78,11 +85,15 @@ class Entry(Tap, Plate):
         self.add_widget(words)
         if line.why:
             self.add_widget(Icon("help", theme.mm(5), ink=ASH, pos_hint=top))
-        elif mend is not None:
+        elif mends:
             self.add_widget(Icon("more", theme.mm(5), ink=ASH, pos_hint=top))
         words.bind(height=self.regrow)
         self.bind(pressed=self.look)
         self.regrow()
+
+    def tells(self, x: float, y: float) -> tuple[object, ...]:
+        """What happened, and why."""
+        return (self.line.text, *[reason(why, self.words_of) for why in self.line.why])
 
     def regrow(self, *_: object) -> None:
         least = self.theme.target if self.enabled else 0
@@ -97,8 +108,13 @@ class Entry(Tap, Plate):
             self.words.add_widget(self.why)
         else:
             self.words.remove_widget(self.why)
-        if self.mend is not None:
-            self.mend(self)
+        if self.opened is not None:
+            self.opened(self)
+
+
+def because(line: LogLine) -> tuple[str, ...]:
+    """The IDs of the rules that a line stands on, each once."""
+    return tuple(dict.fromkeys(ident for why in line.why for ident in why.because))
 
 
 class LogView(Scroller):
@@ -112,6 +128,9 @@ class LogView(Scroller):
         self.open: Entry | None = None
         label = means.words.say("Mend this: ask it again")
         self.key = PushButton(means.theme, label, self.mend, role=Role.LABEL, icon="undo")
+        label = means.words.say("The rules of this")
+        self.rules = PushButton(means.theme, label, self.look_up, role=Role.LABEL, icon="book")
+        self.keys = Column(spacing=means.theme.gap)
         super().__init__(means.theme, self.column, ground=DECK, **more)
 
     def show(self, lines: tuple[LogLine, ...], *, mends: bool = False) -> None:
@@ -129,22 +148,33 @@ class LogView(Scroller):
             if line in self.entries:
                 self.column.add_widget(Entry(self.means, line))
                 continue
-            mend = self.offer if mends and line.mark in ("", "ruling") else None
-            self.entries[line] = known.get(line) or Entry(self.means, line, mend)
+            can = mends and line.mark in ("", "ruling")
+            self.entries[line] = known.get(line) or Entry(self.means, line, self.offer, mends=can)
             self.column.add_widget(self.entries[line])
         if not newest:
             words = self.means.words.say("Nothing has happened yet.")
             self.column.add_widget(Text(self.means.theme, words, ink=ASH))
 
     def offer(self, entry: Entry) -> None:
-        """Show, below a line that was tapped, the key by which its answer is mended; tapped again
-        the line takes it away."""
+        """Show, below a line that was tapped, the keys to its rules and to mending its answer;
+        tapped again the line takes them away."""
         before, self.open = self.open, None
         if before is not None:
-            self.column.remove_widget(self.key)
+            self.column.remove_widget(self.keys)
+        self.keys.clear_widgets()
         if before is not entry:
             self.open = entry
-            self.column.add_widget(self.key, index=self.column.children.index(entry))
+            if because(entry.line):
+                self.keys.add_widget(self.rules)
+            if entry.mends:
+                self.keys.add_widget(self.key)
+            if self.keys.children:
+                self.column.add_widget(self.keys, index=self.column.children.index(entry))
+
+    def look_up(self) -> None:
+        """Show the rules that the line stands on."""
+        if self.open is not None:
+            self.means.look_up(LookUp(ids=because(self.open.line)))
 
     def mend(self) -> None:
         """Ask again what was answered there."""

@@ -1,9 +1,11 @@
-"""What every drawing needs, in one hand: how large, in which words, and where taps go."""
+"""What every drawing needs, in one hand: how large, in which words, where taps go, whom to ask."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from controller.wire.lookup import LookUp
 from ui.render.sender import Sender
 from ui.text import Words
 from ui.theme import Theme
@@ -13,8 +15,10 @@ __all__ = ["Means"]
 
 @dataclass(frozen=True)
 class Means:
-    """Theme, words and the way out; the same for everything on one screen."""
+    """Theme, words, the way out, and who is asked what something means; the same for everything on
+    one screen."""
 
     theme: Theme
     words: Words
     sender: Sender
+    look_up: Callable[[LookUp], None] = lambda asked: None

@@ -50,6 +50,10 @@ class Figure(Fine):
             self.turn = turn
             self.draw()
 
+    def tells(self, x: float, y: float) -> tuple[object, ...]:
+        """Who it is."""
+        return () if self.turn is None else (self.turn.label,)
+
     def paint_on(self) -> None:
         """Draw the figure, if there is one."""
         if self.turn is not None:
@@ -75,6 +79,10 @@ class Signs(Fine):
         super().__init__(size_hint=(None, None), size=size, **more)
         self.bind(pos=self.draw)
         self.draw()
+
+    def tells(self, x: float, y: float) -> tuple[object, ...]:
+        """What has become of it."""
+        return (", ".join(self.marks),)
 
     def paint_on(self) -> None:
         """Draw the discs."""

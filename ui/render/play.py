@@ -16,8 +16,12 @@ page, has that place alone.  No answer beside the board moves, and what has move
 until it has been there to be read.  While the drawer, or the tray of what the table does not feel,
 is open in the board's place what did not count is said in the lower bar.
 
+A finger that stays on a thing taps nothing: it asks what the thing is, and a page in the board's
+place says it.  A page that has come or gone takes no touch until that has been seen.
+
 Where the table lies otherwise than the game has it, a bar above what happened last leads back.
-While later answers wait, since an earlier one was mended, another says so.
+While later answers wait, since an earlier one was mended, another says so.  On a short screen there
+is one of them at a time, the first before the second, so that the board keeps half of it.
 
 A question that needs the room takes the stage's as well.  On an upright screen the question stands
 beneath the stage.  Feed it views with `show`; what people tap leaves
@@ -28,27 +32,33 @@ touch: a finger that comes down on it was meant for the one before.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.uix.floatlayout import FloatLayout
+from msgspec.structs import replace
 
 from controller.wire import View, Why
+from controller.wire.lookup import Found, LookUp
 from controller.wire.view import Notice
 from ui.render.asking import AskPanel
 from ui.render.bars import BottomBar, TopBar
 from ui.render.drawer import Drawer, Prefer
 from ui.render.guide import GuideBar
 from ui.render.log import reason
+from ui.render.lookup import LookupPage
 from ui.render.means import Means
 from ui.render.mending import MendingBar
 from ui.render.notice import NoticeView
+from ui.render.search import SearchPage
 from ui.render.sender import READING, Sender
+from ui.render.spoken import closed, spoken
 from ui.render.stage import Stage
 from ui.render.strange import StrangePage
 from ui.render.tray import TrayPage, usable
 from ui.text import Words
 from ui.theme import Theme
-from ui.widgets import Plate
+from ui.widgets import Hold, Plate
 
 __all__ = ["PlayScreen"]
 
@@ -60,8 +70,9 @@ RECAP = -1
 """The serial of what happened before this evening: the table's own notices count from 1."""
 
 
-class PlayScreen(Plate):
-    """Draws views.  `prefer` hears of another language or text size."""
+class PlayScreen(Hold, Plate):
+    """Draws views.  `prefer` hears of another language or text size, `look_up` what somebody wants
+    to know; the reply comes as `found`, or as `unknown`."""
 
     def __init__(
         self,
@@ -69,13 +80,15 @@ class PlayScreen(Plate):
         words: Words,
         sender: Sender,
         prefer: Prefer = lambda language, size: None,
+        look_up: Callable[[LookUp], None] = lambda asked: None,
         **more: Any,
     ) -> None:
         super().__init__(theme, ground="", orientation="vertical", **more)
-        self.means = Means(theme, words, sender)
+        self.means = Means(theme, words, sender, self.ask)
+        self.look_up, self.asked = look_up, ""
         self.made = sender.clock()
         self.view: View | None = None
-        self.drawer = Drawer(self.means, prefer, self.list_tags)
+        self.drawer = Drawer(self.means, prefer, self.list_tags, self.search_rules)
         self.top_bar = TopBar(self.means, self.toggle_drawer, self.toggle_tray, self.toggle_strange)
         self.middle = FloatLayout()
         self.bottom_bar = BottomBar(self.means, self.toggle_drawer)
@@ -86,7 +99,12 @@ class PlayScreen(Plate):
         self.above, self.alone, self.moved = 0.0, False, 0.0
         self.tray = TrayPage(self.means, size_hint=(None, None))
         self.strange = StrangePage(self.means, self.toggle_strange, size_hint=(None, None))
-        self.drawer.size_hint = (None, None)
+        self.lookup = LookupPage(self.means, self.ask, self.go_back, self.close_lookup)
+        self.search = SearchPage(self.means, self.ask, self.close_search)
+        self.pages = (self.drawer, self.tray, self.strange, self.lookup, self.search)
+        self.beneath: Any = None
+        for page in (self.drawer, self.lookup, self.search):
+            page.size_hint = (None, None)
         self.guide = GuideBar(self.means)
         self.mending = MendingBar(self.means)
         for widget in (self.top_bar, self.middle, self.guide, self.mending, self.bottom_bar):
@@ -120,13 +138,28 @@ class PlayScreen(Plate):
         if self.strange_open and not self.strange.wanted:
             self.toggle_strange()
         self.show_notice(view)
-        self.guide.show(view)
-        self.mending.show(view)
+        self.show_bars(view)
         self.bottom_bar.show(view)
         if self.drawer_open:
             self.drawer.show(view)
         if self.covered and view.notice is not None and self.notice.wanted:
             self.bottom_bar.tell(str(view.notice.text))
+
+    def show_bars(self, view: View) -> None:
+        """Show what is out of order and what waits.  The board keeps half of the screen while it is
+        led back: on a short one what waits does so until that is done, and then the turn order
+        gives it its room."""
+        self.guide.show(view)
+        self.mending.show(view)
+        if view.guide is not None and not self.roomy(0):
+            self.mending.show(replace(view, mending=None))
+        strip = self.stage.strip.height + 3 * self.theme.gap
+        self.stage.cramp(view.guide is not None and not self.roomy(strip))
+
+    def roomy(self, taken: float) -> bool:
+        """Whether half of the screen is left beside all bars, and so many pixels more."""
+        bars = (self.top_bar, self.guide, self.mending, self.bottom_bar)
+        return bool(self.height - sum(bar.height for bar in bars) - taken >= self.height / 2)
 
     def show_notice(self, view: View) -> None:
         """Say over everything why something did not count, or what happened before this evening,
@@ -156,6 +189,10 @@ class PlayScreen(Plate):
     def number(self, on: bool) -> None:
         """The table has numbered keys, or has none: answers say which is theirs."""
         self.panel.number(on)
+
+    def leavable(self, on: bool) -> None:
+        """The game can be put away, or not: then the drawer leads back to the start."""
+        self.drawer.leavable(on)
 
     def refused(self, nonce: str, why: Why) -> None:
         """A command changed nothing: say why, and let the question be answered again."""
@@ -190,7 +227,7 @@ class PlayScreen(Plate):
     @property
     def covered(self) -> bool:
         """Whether something stands in the stage's place."""
-        return self.drawer_open or self.tray_open or self.strange_open
+        return any(page.parent is not None for page in self.pages)
 
     def toggle_tray(self) -> None:
         """Open or close the tray."""
@@ -212,10 +249,72 @@ class PlayScreen(Plate):
         self.toggle(self.strange)
         self.strange.listing = True
 
+    # -- what something means ---------------------------------------------------------------------
+
+    def held(self, touch: Any) -> bool:
+        """A finger stays: ask what it is on, if that says anything."""
+        said = spoken(self, *self.to_window(*touch.pos))
+        if said:
+            self.ask(LookUp(said=said))
+        return bool(said)
+
+    def missed(self, touch: Any) -> None:
+        """A tap on what is closed asks for the rules of the reason."""
+        why = closed(self, *self.to_window(*touch.pos))
+        if why:
+            self.ask(LookUp(said=why))
+
+    def ask(self, asked: LookUp) -> None:
+        """Ask what something means; only the last that was asked is shown."""
+        self.asked = self.means.sender.nonce()
+        self.look_up(replace(asked, nonce=self.asked))
+
+    def found(self, found: Found) -> None:
+        """Show what was found."""
+        if found.nonce != self.asked:
+            return
+        if self.search.parent is not None and self.search.typing:
+            self.search.show(found)
+        elif not found.entries:
+            self.unknown(found.nonce, self.means.words.say("Nothing is written about this."))
+        else:
+            if self.lookup.parent is None:
+                self.beneath = next((page for page in self.pages if page.parent is not None), None)
+                self.lookup.begin(rooted=self.beneath is not None)
+                self.change(self.lookup)
+            self.lookup.show(found)
+
+    def unknown(self, nonce: str, why: str) -> None:
+        """There is nothing to be told: say so."""
+        if nonce == self.asked:
+            self.bottom_bar.tell(why)
+
+    def search_rules(self) -> None:
+        """Open the search, in the drawer's place."""
+        self.change(self.search)
+        self.search.begin()
+
+    def close_search(self) -> None:
+        """Back to the board and the question."""
+        self.change(self.search)
+
+    def close_lookup(self) -> None:
+        """Back to the board."""
+        self.change(self.lookup)
+
+    def go_back(self) -> None:
+        """Back to the page from which the first was looked up."""
+        self.change(self.beneath or self.lookup)
+
+    def change(self, page: Any) -> None:
+        """Open or close a page; what stands there now takes no touch until it has been seen."""
+        self.toggle(page)
+        self.made = self.means.sender.clock()
+
     def toggle(self, page: Any) -> None:
         """Open a page in the stage's place, or close it; there is one at most."""
         opened = page.parent is not None
-        for each in (self.drawer, self.tray, self.strange):
+        for each in self.pages:
             if each.parent is not None:
                 self.middle.remove_widget(each)
         if not opened:
@@ -241,11 +340,13 @@ class PlayScreen(Plate):
         place(self.drawer, stage)
         place(self.tray, stage)
         place(self.strange, stage)
+        place(self.lookup, stage)
+        place(self.search, (x, self.middle.y, width, self.middle.height))
         stage, panel = self.make_room(stage, (x, y, width, height) if wide else panel)
         place(self.stage, stage)
         place(self.panel, panel)
         show(self.stage, not wide and not self.covered and not self.alone)
-        show(self.panel, not (wide and self.alone))
+        show(self.panel, not (wide and self.alone) and self.search.parent is None)
 
     def make_room(self, stage: Box, panel: Box) -> tuple[Box, Box]:
         """Places for stage and panel, the one of which that is `lowered` beneath what is said; what

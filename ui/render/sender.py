@@ -38,6 +38,7 @@ from controller.wire import (
 from controller.wire.belonging import Form
 from controller.wire.command import AnyCommand
 from controller.wire.guide import Fine
+from controller.wire.lobby import AnyLobby, Begin, PutAway, TakeUp
 from controller.wire.of_table import AnyOfTable
 from controller.wire.sound import AnySound
 from controller.wire.strange import TagDoubt, TagIs, TagLeave
@@ -45,7 +46,7 @@ from controller.wire.tray import TrayLift, TrayPut
 
 __all__ = ["READING", "Said", "Sender"]
 
-Said = AnyCommand | AnySound | AnyOfTable
+Said = AnyCommand | AnySound | AnyOfTable | AnyLobby
 """What leaves a screen."""
 
 READING = 0.3
@@ -165,6 +166,22 @@ class Sender:
     def leave(self, uid: str) -> None:
         """Leave a tag alone."""
         self.send(TagLeave(uid=uid, nonce=self.nonce()))
+
+    def take_up(self, name: str) -> str:
+        """Go on with a game of the shelf; the nonce under which that is said."""
+        nonce = self.nonce()
+        self.send(TakeUp(name=name, nonce=nonce))
+        return nonce
+
+    def begin(self, opening: str) -> str:
+        """Begin something; the nonce under which that is said."""
+        nonce = self.nonce()
+        self.send(Begin(opening=opening, nonce=nonce))
+        return nonce
+
+    def put_away(self) -> None:
+        """Leave the game; saying it twice does no harm."""
+        self.send(PutAway(nonce=self.nonce()))
 
     def once(self, name: str, seat: str, command: Callable[[str], AnyCommand]) -> bool:
         """Send a command about something that stands, was there to be read, and is unanswered."""

@@ -68,6 +68,15 @@ class Stage(BoxLayout):
         )
         self.built: tuple[Any, ...] = ()
         self.large: Card | None = None
+        self.cramped = False
+
+    def cramp(self, on: bool) -> None:
+        """There is little room, or enough again: in little the turn order gives the board its
+        own."""
+        if on != self.cramped:
+            self.cramped = on
+            if self.view is not None:
+                self.show(self.view, self.choosable)
 
     def show(self, view: View, choosable: frozenset[str]) -> None:
         """Show a view's parts, and which things answer the open question.  An area that was opened
@@ -81,7 +90,9 @@ class Stage(BoxLayout):
         pages = self.pages(view)
         if self.page not in pages:
             self.page = next(iter(pages), "")
-        plan = (tuple(pages.items()), self.page, self.structure(view), self.large, self.shown(view))
+        parts = self.structure(view)
+        pinned = self.page, self.large, self.cramped
+        plan = (tuple(pages.items()), parts, *pinned, self.shown(view))
         if plan != self.built:
             self.built = plan
             self.build(view, pages)
@@ -147,7 +158,7 @@ class Stage(BoxLayout):
                     widget.parent.remove_widget(widget)
         part = next((part for part in view.parts if part.id == self.page), None)
         if isinstance(part, Board):
-            ordered = self.ordered(view)
+            ordered = self.ordered(view) and not self.cramped
             self.board(part.id).spare = self.strip.height + self.spacing if ordered else 0
         if self.ordered(view):
             self.build_head(pages, at_board=isinstance(part, Board))
@@ -177,6 +188,8 @@ class Stage(BoxLayout):
 
     def build_head(self, pages: dict[str, str], *, at_board: bool) -> None:
         """The turn order above the board; elsewhere the way back to it."""
+        if at_board and self.large is None and self.cramped:
+            return
         if at_board and self.large is None:
             if not self.boards[self.page].area:
                 self.add_widget(self.strip)
@@ -329,7 +342,8 @@ class Stage(BoxLayout):
 
     def zoomed(self, on: bool) -> None:
         """One area of the board is open: the turn order gives it its room."""
-        wanted = not on and self.large is None and self.view is not None and self.ordered(self.view)
+        wanted = not (on or self.cramped) and self.large is None and self.view is not None
+        wanted = wanted and self.view is not None and self.ordered(self.view)
         if wanted and self.strip.parent is None:
             self.add_widget(self.strip, index=len(self.children))
         elif not wanted and self.strip.parent is not None:

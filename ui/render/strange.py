@@ -109,11 +109,10 @@ class StrangePage(Plate):
             tag = say("Tag {uid}, and {n} more after it", uid=strange.uid, n=strange.more)
         self.about.say(tag)
         self.away.say(say("Leave it"))
-        near = [each for each in strange.candidates if not each.group]
-        far = [each for each in strange.candidates if each.group]
-        for some, lit in ((near, True), (far, False)):
-            if some:
-                self.plates.add_widget(self.grid(some, lit=lit))
+        for head, some in self.grouped(strange.candidates):
+            if head:
+                self.plates.add_widget(Text(self.means.theme, head, role=Role.LABEL, ink=ASH))
+            self.plates.add_widget(self.grid(some, lit=not some[0].group))
 
     def show_lost(self, strange: Strange, chosen: Candidate) -> None:
         """Whose tag is not seen."""
@@ -142,6 +141,14 @@ class StrangePage(Plate):
             for each in self.worn
         ]
         self.plates.add_widget(self.laid_out(chips))
+
+    def grouped(self, some: tuple[Candidate, ...]) -> list[tuple[str, list[Candidate]]]:
+        """The things that the game shows, without a headline, as their plates say their forms and
+        none may be far; then the others by their groups, that of the likeliest first."""
+        groups: dict[str, list[Candidate]] = {}
+        for each in sorted(some, key=lambda each: bool(each.group)):
+            groups.setdefault(str(each.group), []).append(each)
+        return list(groups.items())
 
     def grid(self, candidates: list[Candidate], *, lit: bool) -> Grid:
         """Plates for some things; those that the game shows are lit."""

@@ -5,6 +5,7 @@
     paint     plates, seams, rings and ticks: shapes drawn behind and around
     plate     a ground with a seam, and columns and rows of things
     tap       one touch, one event
+    hold      a finger that stays asks what a thing is
     fine      drawings twice as fine as the screen
     stamp     letters on a drawing
     grid      things of one size, as many in a row as fit
@@ -26,6 +27,7 @@ from ui.widgets.chip import Chip
 from ui.widgets.facts import Facts
 from ui.widgets.fine import Fine
 from ui.widgets.grid import Grid
+from ui.widgets.hold import Hold
 from ui.widgets.icon import Icon
 from ui.widgets.option import OptionButton
 from ui.widgets.plate import Column, Plate, Row
@@ -41,6 +43,7 @@ __all__ = [
     "Facts",
     "Fine",
     "Grid",
+    "Hold",
     "Icon",
     "Line",
     "OptionButton",

@@ -85,6 +85,11 @@ class Scroller(StencilView):
             return max(0.0, self.content.width - max(0.0, self.width))
         return max(0.0, self.content.height - max(0.0, self.height))
 
+    @property
+    def ceiling(self) -> float:
+        """The upper edge.  Kivy's own `top` may not have heard yet that the height has changed."""
+        return float(self.y + self.height)
+
     def to_start(self) -> None:
         """Back to the beginning of the contents."""
         self.offset = 0.0
@@ -103,7 +108,7 @@ class Scroller(StencilView):
         else:
             self.content.width = self.width
             self.holder.size = (self.width, self.content.height)
-            self.holder.pos = (self.x, self.top - self.content.height + self.offset)
+            self.holder.pos = (self.x, self.ceiling - self.content.height + self.offset)
         self.place_mark()
 
     def place_fades(self) -> None:
@@ -112,7 +117,7 @@ class Scroller(StencilView):
         for fade, low, hidden in zip(self.fades, (True, False), (below, above), strict=True):
             high = 0 if self.sideways else min(self.theme.mm(FADE), hidden, self.height / 4)
             fade.size = (self.width, max(0, high))
-            fade.pos = (self.x, self.y if low else self.top - high)
+            fade.pos = (self.x, self.y if low else self.ceiling - high)
 
     def place_mark(self) -> None:
         self.place_fades()
@@ -130,7 +135,7 @@ class Scroller(StencilView):
         if self.sideways:
             self.mark.pos, self.mark.size = (self.x + start, self.y - away), (length, thick)
         else:
-            self.mark.pos = (self.right + away - thick, self.top - start - length)
+            self.mark.pos = (self.right + away - thick, self.ceiling - start - length)
             self.mark.size = (thick, length)
 
     def move(self, distance: float) -> None:

@@ -14,6 +14,8 @@ names it; what a folder holds is said where it opens:
   unasked    Minions by themselves, and automatic players
   desk       what the Overlord may rule and correct
   seen       the views of every seat, and the words on them
+  terms      what the words of the game mean, for who asks
+  teaching   a battle that explains itself, each rule when it first matters
   campaign   the whole game around the battles: a game of its own
 
 What all of them stand on lies beside these folders:

@@ -466,9 +466,11 @@ class Performed(Told, frozen=True, kw_only=True):
 
 
 class Rolled(Told, frozen=True, kw_only=True):
-    """A Hit was rolled."""
+    """A Hit was rolled, and came to this."""
 
     outcome: Msg
+    hit: bool = False
+    critical: bool = False
 
     def says(self) -> Msg:
         return self.outcome

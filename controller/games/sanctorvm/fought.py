@@ -56,11 +56,12 @@ STAGES: dict[Stage, Callable[[Scene], Rules[None]]] = {
 def fought(book: Book, play: Play[Battle]) -> Rules[None]:
     """The battle, to its end.  A correction may have decided it before anything happens."""
     scene = Scene(book, play)
-    yield from MANNERS[scene.phase.mode].after(scene)
+    after = MANNERS[scene.phase.mode].after
+    yield from after(scene)
     yield from settle(scene)
     while play.state.stage != "over":
         yield REST
         yield from STAGES[play.state.stage](scene)
         yield from reveal(scene)
-        yield from MANNERS[scene.phase.mode].after(scene)
+        yield from after(scene)
         yield from settle(scene)

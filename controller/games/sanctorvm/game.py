@@ -9,7 +9,10 @@ from typing import Any
 
 from controller.engine import Game, Play, Rules
 from controller.engine.content import Content, Flaw, load
+from controller.engine.ledger import Statement, read_ledger
+from controller.engine.openings import Opening
 from controller.engine.players import Policy
+from controller.engine.term import Term
 from controller.games.sanctorvm.battle.end import outcome
 from controller.games.sanctorvm.book import Book
 from controller.games.sanctorvm.box.naming import misnamed
@@ -24,6 +27,7 @@ from controller.games.sanctorvm.desk.rulings import bears
 from controller.games.sanctorvm.earlier import mended
 from controller.games.sanctorvm.fought import fought
 from controller.games.sanctorvm.house import HOUSE
+from controller.games.sanctorvm.preparing.openings import openings
 from controller.games.sanctorvm.preparing.setup import SHARES, prepared
 from controller.games.sanctorvm.scene import Field, Scene
 from controller.games.sanctorvm.seen.objection import objection
@@ -31,6 +35,8 @@ from controller.games.sanctorvm.seen.standing import occasion, standing
 from controller.games.sanctorvm.seen.view import view
 from controller.games.sanctorvm.seen.worlds import world
 from controller.games.sanctorvm.state import Battle
+from controller.games.sanctorvm.teaching.telling import explained
+from controller.games.sanctorvm.terms.glossary import glossary
 from controller.games.sanctorvm.unasked.players import policies
 from controller.wire import OVERLORD, AnyAsk, Msg, Offer, Option, Text, View, Why
 from controller.wire.belonging import Belonging
@@ -72,6 +78,16 @@ class Sanctorvm(Game[Battle]):
     def things(self) -> tuple[Belonging, ...]:
         return things(self.book.box)
 
+    def openings(self) -> tuple[Opening, ...]:
+        return openings(self.book.box)
+
+    def terms(self) -> tuple[Term, ...]:
+        return glossary(self.book.box, self.book.texts)
+
+    def statements(self) -> tuple[Statement, ...]:
+        ledger = read_ledger(Path(__file__).parent)
+        return () if ledger is None else (*ledger.statements.values(),)
+
     def setups(self, rng: Random) -> dict[str, Any]:
         """A short battle, any number of players, and in every other one a few house rules."""
         battle = rng.choice([name for name, it in self.book.box.battles.items() if it.short])
@@ -87,13 +103,13 @@ class Sanctorvm(Game[Battle]):
         return Msg("Player {number}", number=number) if kind == "player" else super().called(seat)
 
     def run(self, play: Play[Battle]) -> Rules[None]:
-        return fought(self.book, play)
+        return explained(self.book, play, fought(self.book, play))
 
     def offers(self, state: Battle) -> tuple[Offer, ...]:
         return offers(Field(self.book, state))
 
     def take(self, play: Play[Battle], offer: str) -> Rules[None]:
-        yield from take(Scene(self.book, play), offer)
+        yield from explained(self.book, play, take(Scene(self.book, play), offer))
 
     def outcome(self, state: Battle) -> Msg | None:
         return outcome(Field(self.book, state))

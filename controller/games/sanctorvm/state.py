@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 
 from controller.engine import State
 from controller.games.sanctorvm.box.action import Ends
@@ -30,8 +30,10 @@ __all__ = [
     "Aside",
     "Battle",
     "Done",
+    "Due",
     "Feature",
     "Lasting",
+    "Lessons",
     "Lying",
     "Miniature",
     "Panel",
@@ -279,6 +281,22 @@ class Aside(Struct):
     places: dict[str, str]
 
 
+class Due(Struct):
+    """A lesson that something has made due, what fills its gaps, and who reads it (`teaching`)."""
+
+    lesson: str
+    gaps: dict[str, str | int]
+    to: tuple[str, ...]
+
+
+class Lessons(Struct):
+    """What a battle that explains itself has explained, in this order, and what is due before its
+    next question."""
+
+    told: list[str] = field(default_factory=list)
+    due: list[Due] = field(default_factory=list)
+
+
 class Battle(State):
     """An Action Phase being fought.
 
@@ -308,6 +326,7 @@ class Battle(State):
     champions  who fought or fights the duel, in the order in which they were named, and `aside`,
                while they fight, the board of all others (SV-MOD-DUE-002, SV-MOD-DUE-005)
     house      the house rules that are played by, sorted (`house`)
+    lessons    what it has explained, where it explains itself
     replay     it is fought once more, and apart from the story: neither Reward nor Aftermath
                comes of it here (SV-IMA-014)
     winner     the Side that has won, once one has, and `ended` how: the Objective was achieved or
@@ -341,6 +360,7 @@ class Battle(State):
     champions: list[str] = field(default_factory=list)
     aside: Aside | None = None
     house: tuple[str, ...] = ()
+    lessons: Lessons | UnsetType = UNSET  # a battle that explains nothing is written as ever
     replay: bool = False
     printed: ActionPhase | None = None
     winner: Literal["", "homo", "overlord"] = ""

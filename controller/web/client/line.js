@@ -4,12 +4,13 @@
 // once.  The token is this device's own; whoever has it is this device.
 
 const ANEW = 4001; // the door's word that a new code is needed
+const ELSEWHERE = 4003; // and that another game is being played: the token stays good for its own
 const FIRST_WAIT = 500, LONGEST_WAIT = 8000; // ms between two attempts
 const KEPT = "sanctum-table-token";
 
 export class Line {
-  // hear(frame) is called with every frame; here(up) when the line comes or goes; anew(why) when
-  // this device must pair again.
+  // hear(frame) is called with every frame; here(up, why) when the line comes or goes; anew(why)
+  // when this device must pair again.
   constructor({ hear, here, anew }) {
     Object.assign(this, { hear, here, anew });
     this.pending = new Map();
@@ -45,7 +46,7 @@ export class Line {
     };
     socket.onclose = ({ code: closed }) => {
       if (this.socket !== socket) return;
-      this.here(false);
+      this.here(false, closed === ELSEWHERE ? why : "");
       if (closed === ANEW || (code && !this.token)) {
         localStorage.removeItem(KEPT);
         this.anew(why);

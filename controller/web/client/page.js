@@ -17,14 +17,20 @@ const line = new Line({
       view = frame.view;
       seen = Date.now();
       draw();
+    } else if (frame.type === "shelf") {
+      view = null;
+      for (const id of ["asks", "offers", "tabs", "parts"]) $(id).replaceChildren();
+      $("turn").textContent = say("lobby");
+      $("undo").hidden = true;
     } else if (frame.type === "refused") {
       $("why").textContent = frame.why.text;
     } else if (frame.type === "accepted") {
       $("why").textContent = frame.note ?? "";
     }
   },
-  here(up) {
+  here(up, why) {
     $("away").hidden = up;
+    $("away").textContent = why || say("away");
   },
   anew(why) {
     show(false);

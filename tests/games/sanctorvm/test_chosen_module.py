@@ -12,7 +12,7 @@ from controller.games.sanctorvm.changes import Extended
 from controller.games.sanctorvm.preparing.chosen_module import fits
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Lying
-from controller.wire import OVERLORD
+from controller.wire import OVERLORD, Choose
 from tests.games.sanctorvm.table import BOX, GAME, Table, game, homo, minion
 
 __all__: list[str] = []
@@ -104,3 +104,11 @@ def test_where_every_module_lies_on_the_board_nothing_is_asked() -> None:
         modules=modules,
     )
     assert table.ask.key == "equip"
+
+
+@pytest.mark.rule("SV-MAP-028")
+def test_the_module_itself_says_which_one_is_added() -> None:
+    table = choosing()
+    assert isinstance(table.ask, Choose)
+    named = {option.id: option.objects for option in table.ask.options}
+    assert named["module:d1"] == ("D1",)

@@ -19,6 +19,7 @@ What all of them stand on lies beside these folders:
   frames    where the story stands                steps     every kind of step of a scene
   view      what is seen of it                    standing  where it stands, in a few words
   worlds    what may not be known                 ids       what the id of an option says
+  openings  what can be begun
 
 What a scene is made of is data (`box.story`, `box.adventure`).
 """

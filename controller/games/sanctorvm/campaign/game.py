@@ -11,7 +11,10 @@ from random import Random
 from typing import Any
 
 from controller.engine import REST, Game, Play, Rules
+from controller.engine.ledger import Statement
+from controller.engine.openings import Opening
 from controller.engine.players import Policy
+from controller.engine.term import Term
 from controller.games.sanctorvm.box.pack import KINDS
 from controller.games.sanctorvm.box.things import adventure_cards
 from controller.games.sanctorvm.box.words import HOMO, OVERLORDS
@@ -28,6 +31,7 @@ from controller.games.sanctorvm.campaign.desk.rulings import bears
 from controller.games.sanctorvm.campaign.group import seats
 from controller.games.sanctorvm.campaign.group.creating import create
 from controller.games.sanctorvm.campaign.group.player_selection import choose_team, gather
+from controller.games.sanctorvm.campaign.openings import openings
 from controller.games.sanctorvm.campaign.players import Traveller
 from controller.games.sanctorvm.campaign.printed_book.desk import desk
 from controller.games.sanctorvm.campaign.printed_book.draft import draft
@@ -101,6 +105,9 @@ class SanctorvmCampaign(Game[Campaign]):
         """Those of its battles, and the Adventure Cards."""
         return (*self.battles.things(), *adventure_cards(self.book.box))
 
+    def openings(self) -> tuple[Opening, ...]:
+        return tuple(openings(self.book.box))
+
     def setups(self, rng: Random) -> dict[str, Any]:
         """Any number of players, a single one in Solo Mode now and then, in each version of the
         packs' adventures; most often that of chapters and scenes, which has the most in it."""
@@ -111,6 +118,12 @@ class SanctorvmCampaign(Game[Campaign]):
 
     def seats(self, state: Campaign) -> tuple[str, ...]:
         return tuple(seat.name for seat in state.seats)
+
+    def terms(self) -> tuple[Term, ...]:
+        return self.battles.terms()
+
+    def statements(self) -> tuple[Statement, ...]:
+        return self.battles.statements()
 
     def called(self, seat: str, state: Campaign | None = None) -> Text:
         return self.battles.called(seat) if state is None else Story(self.book, state).called(seat)

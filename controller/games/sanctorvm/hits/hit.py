@@ -166,7 +166,16 @@ def tell(acting: Acting, target: Miniature, verdict: Verdict) -> None:
         outcome = Msg("{who} hits {target}", who=me, target=it)
     else:
         outcome = Msg("{who} misses {target}", who=me, target=it)
-    acting.tell(Rolled(who=acting.who.id, name=me, outcome=outcome, reasons=verdict.why))
+    acting.tell(
+        Rolled(
+            who=acting.who.id,
+            name=me,
+            outcome=outcome,
+            hit=verdict.hit,
+            critical=verdict.critical,
+            reasons=verdict.why,
+        )
+    )
 
 
 def with_more(action: Action, kind: Damage, amount: int) -> Action:

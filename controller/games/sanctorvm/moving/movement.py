@@ -19,7 +19,7 @@ from controller.games.sanctorvm.hits.sight import reveal
 from controller.games.sanctorvm.moving.board import Board, Path, Walk, walked
 from controller.games.sanctorvm.moving.doors import behind_doors
 from controller.games.sanctorvm.moving.features import Cross, perils
-from controller.games.sanctorvm.moving.room import full
+from controller.games.sanctorvm.moving.room import no_room
 from controller.games.sanctorvm.moving.safe import barred, final, shut
 from controller.games.sanctorvm.scene import Acting, Field, Scene
 from controller.games.sanctorvm.state import Miniature
@@ -62,7 +62,8 @@ def destinations(acting: Acting) -> Sequence[Option]:
     most = acting.values.movement(who)
     fares = [fare(acting, who, n) for n in range(most + 1)] if who.superb else []
     options = everywhere(acting, most, tuple([shares(who, price) for price in fares]))
-    bars = {place: full(acting, who, place) for place in acting.crowded(who)}
+    spaces = acting.board.spaces
+    bars = {place: no_room(place, spaces[place].capacity) for place in acting.crowded(who)}
     some_dear = bool(fares) and too_dear(who, fares[-1]) is not None
     if not bars and not some_dear:
         return options
@@ -70,7 +71,7 @@ def destinations(acting: Acting) -> Sequence[Option]:
     return [greyed(it, bars, dear) if dear or it.place in bars else it for it in options]
 
 
-def greyed(option: Option, bars: Mapping[str, Why | None], dear: Sequence[Why | None]) -> Option:
+def greyed(option: Option, bars: Mapping[str, Why], dear: Sequence[Why | None]) -> Option:
     """An option, greyed where its space has no room, or where so many steps cannot be paid."""
     if option.closed is not None:
         return option
@@ -144,13 +145,13 @@ def named(place: str, way: Path) -> str:
 
 def hardship(option: Option) -> tuple[int, int]:
     """The Threat and the steps of a way, as the option that stands for it says them."""
-    _move, _place, steps, threats, *_crossed = option.id.split(":")
-    return int(threats), int(steps)
+    threats, steps = option.hardship
+    return threats, steps
 
 
 def under_threat(option: Option) -> bool:
     """SV-BRD-012: whether an open option is a way that Threat makes dearer."""
-    return option.id.startswith(f"{MOVE}:") and hardship(option)[0] > 0
+    return bool(option.hardship) and hardship(option)[0] > 0
 
 
 @lru_cache(MOST_WAYS)
@@ -170,6 +171,8 @@ def destination(
         subject=who,
         place=place,
         costs=listed(0, energy, health),
+        action=":".join((MOVE, *crossed)),
+        hardship=(threats, steps),
     )
 
 

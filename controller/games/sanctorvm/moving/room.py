@@ -7,24 +7,25 @@ which space is the nearest, which the board knows (`Board.nearest`).
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from controller.games.sanctorvm.moving.safe import shut
 from controller.games.sanctorvm.scene import Field
 from controller.games.sanctorvm.state import Miniature
 from controller.wire import Msg, Why
 
-__all__ = ["full", "no_entry", "welcoming"]
+__all__ = ["full", "no_entry", "no_room", "welcoming"]
 
 
 def full(field: Field, who: Miniature, place: str) -> Why | None:
     """SV-MAP-020: why a space has no room, if it has none: a movement ends where there is some."""
-    if field.free(place, who):
-        return None
-    text = Msg(
-        "{place} is full: it holds {n} of each Side",
-        place=place,
-        n=field.board.spaces[place].capacity,
-    )
+    return None if field.free(place, who) else no_room(place, field.board.spaces[place].capacity)
+
+
+@cache
+def no_room(place: str, capacity: int) -> Why:
+    """That it holds so many of each Side, and no more."""
+    text = Msg("{place} is full: it holds {n} of each Side", place=place, n=capacity)
     return Why(text, ("SV-MAP-020",))
 
 

@@ -111,7 +111,9 @@ def named(field: Field, code: str, fitting: bool) -> Option:
         closed = Why(Msg("this module lies on the board already"), ("SV-MAP-028",))
     elif not fitting:
         closed = Why(Msg("none of its doors would meet another"), ("SV-MAP-028",))
-    return Option(f"module:{code}", Msg("Module {code}", code=code.upper()), closed=closed)
+    name = code.upper()
+    label = Msg("Module {code}", code=name)
+    return Option(f"module:{code}", label, objects=(name,), closed=closed)
 
 
 def lain(laid: Lying) -> str:

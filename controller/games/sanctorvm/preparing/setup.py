@@ -20,13 +20,14 @@ A set-up says
     coins     how many Coins the Side has, 0 if nothing is said (SV-COI-006)
     ethermancy  the Ethermancy Cards that Ghurab chose for this chapter (SV-PWR-014)
     house     the house rules that are played by (`house`)
+    teaching  true where it explains each rule the first time it matters (`teaching`)
 """
 
 from __future__ import annotations
 
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct, field
+from msgspec import UNSET, Meta, Struct, field
 
 from controller.engine import Fate, Invalid
 from controller.engine.house import chosen
@@ -46,7 +47,7 @@ from controller.games.sanctorvm.preparing.ethermancy import learnt, open_chapter
 from controller.games.sanctorvm.preparing.level import Growth, grown
 from controller.games.sanctorvm.preparing.relief import judge_relief, story
 from controller.games.sanctorvm.scene import Field
-from controller.games.sanctorvm.state import Battle, Feature, Lying, Miniature, Seat, Token
+from controller.games.sanctorvm.state import Battle, Feature, Lessons, Lying, Miniature, Seat, Token
 from controller.games.sanctorvm.values import ENERGY, HEALTH
 from controller.wire import Msg
 
@@ -94,6 +95,7 @@ class Setup(Struct, frozen=True):
     coins: Annotated[int, Meta(ge=0, le=10)] = 0
     ethermancy: tuple[str, ...] = ()
     house: tuple[str, ...] = ()
+    teaching: bool = False
 
 
 def prepared(book: Book, given: dict[str, Any]) -> Battle:
@@ -145,6 +147,7 @@ def laid_out(book: Book, setup: Setup) -> Battle:
         conditions=[*phase.conditions, *setup.conditions],
         advantage="" if phase.advantage == "none" else phase.advantage,
         house=chosen(setup.house, HOUSE),
+        lessons=Lessons() if setup.teaching else UNSET,
     )
     join(Field(book, state), setup.allies)
     learnt(Field(book, state), setup.ethermancy)

@@ -411,8 +411,13 @@ def locked(acting: Acting, using: Means, action: Action, enemy: Miniature) -> Wh
     """SV-WPN-017, SV-WPN-018: a Chained Action needs the other one on the same target before."""
     if not action.chained or Done(using.card, action.chained, enemy.id) in acting.turn.performed:
         return None
-    first = Msg(using.actions[action.chained].name)
-    text = Msg("chained: {action} must come first, on the same target", action=first)
+    return comes_first(using.actions[action.chained].name)
+
+
+@cache
+def comes_first(action: str) -> Why:
+    """That the Action of this name must."""
+    text = Msg("chained: {action} must come first, on the same target", action=Msg(action))
     return Why(text, ("SV-WPN-018",))
 
 

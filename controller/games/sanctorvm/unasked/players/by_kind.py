@@ -3,6 +3,7 @@ it."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from random import Random
 from typing import Final
 
@@ -44,8 +45,8 @@ class ByKind(Patient):
 
 def in_kinds(ask: Choose) -> dict[str, list[Option]]:
     """The open options by their kinds, but the one that takes the choice back."""
-    kinds: dict[str, list[Option]] = {}
+    kinds: defaultdict[str, list[Option]] = defaultdict(list)
     for option in ask.options:
         if option.closed is None and option.id != BACK:
-            kinds.setdefault(option.id.partition(":")[0], []).append(option)
+            kinds[option.id.partition(":")[0]].append(option)
     return kinds
