@@ -27,10 +27,9 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 from controller.wire import View, Why
-from controller.wire.client import Client, ClientRefused
+from controller.wire.client import Client, ClientRefused, Inquiry
 from controller.wire.frame import Hello, Role, Welcome
 from controller.wire.lobby import Shelf
-from controller.wire.lookup import LookUp
 from ui.pointer import tell_at_once
 from ui.render.log import reason
 from ui.render.means import Means
@@ -95,7 +94,7 @@ class TableApp(App):
     def dress(self, text: float) -> None:
         """Make the screen of play and the start, on which nothing of another evening is left."""
         self.text = text
-        self.screen = PlayScreen(*self.means(), self.prefer, self.look_up)
+        self.screen = PlayScreen(*self.means(), self.prefer, self.inquire)
         self.start = StartScreen(Means(*self.means()))
 
     def means(self) -> tuple[Theme, Words, Sender]:
@@ -143,6 +142,7 @@ class TableApp(App):
             self.dress(self.text)
         self.evening = welcome.evening
         self.screen.leavable(welcome.leaves)
+        self.screen.invites(welcome.invites)
         self.start.in_touch()
 
     def miss(self, *_: object) -> None:
@@ -168,16 +168,16 @@ class TableApp(App):
         except ClientRefused as refused:
             self.refused(command.nonce, refused.why)
 
-    def look_up(self, asked: LookUp) -> None:
-        """Ask what something means; nobody waits for it if the line is down."""
+    def inquire(self, asked: Inquiry) -> None:
+        """Ask the service something; nobody waits for it if the line is down."""
         task = asyncio.get_running_loop().create_task(self.find(asked))
         self.sending.add(task)
         task.add_done_callback(self.sending.discard)
 
-    async def find(self, asked: LookUp) -> None:
-        """Show what there is about something, or say why there is nothing."""
+    async def find(self, asked: Inquiry) -> None:
+        """Show what is told, or say why there is nothing."""
         try:
-            self.screen.found(await self.client.look_up(asked))
+            self.screen.told(await self.client.inquire(asked))
         except ClientRefused as refused:
             words = self.screen.means.words
             lost = self.client.welcome is None

@@ -38,6 +38,7 @@ from controller.wire.frame import (
     Welcome,
     service_frames,
 )
+from controller.wire.guests import AnyGuest, Guests, Invited
 from controller.wire.lobby import AnyLobby, Shelf
 from controller.wire.lookup import Found, LookUp
 from controller.wire.msg import Msg
@@ -46,7 +47,15 @@ from controller.wire.sim import AnySim, SimTable
 from controller.wire.sound import AnySound
 from controller.wire.view import View
 
-__all__ = ["FIRST_WAIT", "LONGEST_WAIT", "Client", "ClientRefused", "back_off"]
+__all__ = [
+    "FIRST_WAIT",
+    "LONGEST_WAIT",
+    "Client",
+    "ClientRefused",
+    "Inquiry",
+    "Told",
+    "back_off",
+]
 
 FIRST_WAIT = 0.05
 LONGEST_WAIT = 2.0
@@ -62,6 +71,12 @@ Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 Sendable = AnyCommand | AnySim | AnyOfTable | AnySound | AnyLobby
 """What is acknowledged or refused."""
+
+Inquiry = LookUp | AnyGuest
+"""What is told something in return."""
+
+Told = Found | Guests | Invited | Accepted
+"""What that is."""
 
 
 class ClientRefused(Exception):
@@ -134,7 +149,7 @@ class Client:
         self.attempt = 0
         self._writer: asyncio.StreamWriter | None = None
         self._pending: dict[str, Pending] = {}
-        self._asked: dict[str, asyncio.Future[Found]] = {}
+        self._asked: dict[str, asyncio.Future[Told]] = {}
         self._sent: deque[str] = deque()
         self._count = 0
         self._news = asyncio.Event()
@@ -162,8 +177,9 @@ class Client:
             self._post(nonce)
         return await asyncio.shield(self._pending[nonce].reply)
 
-    async def look_up(self, asked: LookUp) -> Found:
-        """What there is about a word.  No command: it is not sent again when the line breaks.
+    async def inquire(self, asked: Inquiry) -> Told:
+        """What is told in return: `Found` of a word, `Guests` or `Invited` of guests.  It is no
+        command of the game: it is not sent again when the line breaks.
 
         Raises `ClientRefused` with the reason, or if nobody answers.
         """
@@ -173,7 +189,7 @@ class Client:
             raise ClientRefused(Why(Msg("This is too long to be sent.")))
         if self._writer is None:
             raise ClientRefused(Why(NOBODY_ANSWERS))
-        reply: asyncio.Future[Found] = asyncio.get_running_loop().create_future()
+        reply: asyncio.Future[Told] = asyncio.get_running_loop().create_future()
         reply.add_done_callback(lambda done: done.cancelled() or done.exception())
         self._asked[asked.nonce] = reply
         self._sent.append(asked.nonce)
@@ -251,16 +267,16 @@ class Client:
             self.on_table(frame)
         elif isinstance(frame, Shelf):
             self.on_shelf(frame)
+        elif isinstance(frame, Refused):
+            self._refused(frame)
+        elif isinstance(frame, Told) and frame.nonce in self._asked:
+            asked = self._told(frame.nonce)
+            if asked is not None:
+                asked.set_result(frame)
         elif isinstance(frame, Accepted):
             reply = self._answered(frame.nonce)
             if reply is not None:
                 reply.set_result(frame)
-        elif isinstance(frame, Refused):
-            self._refused(frame)
-        elif isinstance(frame, Found):
-            asked = self._told(frame.nonce)
-            if asked is not None:
-                asked.set_result(frame)
 
     def _refused(self, frame: Refused) -> None:
         """Tell whoever waits for it that it was refused."""
@@ -269,8 +285,8 @@ class Client:
         if reply is not None:
             reply.set_exception(ClientRefused(frame.why))
 
-    def _told(self, nonce: str) -> asyncio.Future[Found] | None:
-        """Who looked that up; None if nobody waits any more."""
+    def _told(self, nonce: str) -> asyncio.Future[Told] | None:
+        """Who asked that; None if nobody waits any more."""
         with suppress(ValueError):
             self._sent.remove(nonce)
         reply = self._asked.pop(nonce, None)
@@ -292,7 +308,7 @@ class Client:
             self._writer.write(self._pending[nonce].line + b"\n")
 
     def _unheard(self) -> None:
-        """The line is lost: what was looked up will not be told."""
+        """The line is lost: what was asked will not be told."""
         asked, self._asked = self._asked, {}
         for reply in asked.values():
             if not reply.done():

@@ -211,20 +211,23 @@ async def client(house: House) -> AsyncIterator[Client]:
 async def test_our_client_looks_up_and_hears_what_was_found() -> None:
     async with playing() as house, client(house) as one:
         both = await asyncio.gather(
-            one.look_up(LookUp(words="hit")), one.look_up(LookUp(ids=("rest",)))
+            one.inquire(LookUp(words="hit")), one.inquire(LookUp(ids=("rest",)))
         )
-        assert [found.entries[0].id for found in both] == ["hit", "rest"]
+        assert [found.entries[0].id for found in both if isinstance(found, Found)] == [
+            "hit",
+            "rest",
+        ]
 
 
 async def test_our_client_hears_why_there_is_nothing() -> None:
     async with playing() as house, client(house) as one:
         with pytest.raises(ClientRefused, match="no rule or term"):
-            await one.look_up(LookUp(ids=("nobody",)))
+            await one.inquire(LookUp(ids=("nobody",)))
 
 
 async def test_what_was_asked_when_the_line_broke_is_not_asked_again() -> None:
     async with playing() as house, client(house) as one:
-        asking = asyncio.create_task(one.look_up(LookUp(words="hit")))
+        asking = asyncio.create_task(one.inquire(LookUp(words="hit")))
         await asyncio.sleep(0)
         await house.service.close()
         with pytest.raises(ClientRefused, match="Nobody answers"):

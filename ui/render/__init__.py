@@ -27,6 +27,7 @@
     drawer     what is not needed at every moment: log, language, text size
     spoken     what stands under a finger, in words
     lookup     what a word means, and its rules
+    guests   phones and second screens, let in from here
     search     the rules searched, with a keyboard
     tray       what hands did where the table does not feel it
     strange    what a tag is that nobody knows, and which known one is not what it says

@@ -37,6 +37,7 @@ class Drawer(Plate):
         prefer: Prefer,
         tags: Callable[[], None] = lambda: None,
         rules: Callable[[], None] = lambda: None,
+        phones: Callable[[], None] = lambda: None,
         **more: Any,
     ) -> None:
         theme = means.theme
@@ -59,6 +60,8 @@ class Drawer(Plate):
         self.sound = PushButton(theme, "", self.switch_sound, icon="pause", role=Role.LABEL)
         words = means.words.say("Tags on the table")
         self.tags = PushButton(theme, words, tags, icon="reader", role=Role.LABEL)
+        words = means.words.say("Phones")
+        self.phones = PushButton(theme, words, phones, icon="person", role=Role.LABEL)
         words = means.words.say("Back to the start")
         self.leave = PushButton(theme, words, means.sender.put_away, icon="exit", role=Role.LABEL)
         self.ways = Grid(theme, theme.mm(WAY))
@@ -142,6 +145,10 @@ class Drawer(Plate):
     def leavable(self, on: bool) -> None:
         """Whether the game can be put away from here."""
         self.lead(self.leave, on)
+
+    def invites(self, on: bool) -> None:
+        """Whether phones can be let in from here."""
+        self.lead(self.phones, on)
 
     def lead(self, key: PushButton, on: bool) -> None:
         """Let a key stand among its like, or not."""

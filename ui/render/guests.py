@@ -86,7 +86,7 @@ class GuestsPage(Plate):
         self.list = Column(spacing=theme.gap)
         self.window = Scroller(theme, self.list, ground=DECK)
         self.square = Square(theme)
-        self.code = Text(theme, "", role=Role.GLASS, ink=LAMP)
+        self.code = Text(theme, "", role=Role.COUNT, ink=LAMP)
         self.address = Text(theme, "", role=Role.LABEL)
         self.beside = Column(spacing=theme.gap)
         self.beside.add_widget(Text(theme, self.say("On the phone, read this square."), ink=BONE))

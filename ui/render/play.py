@@ -39,11 +39,14 @@ from kivy.uix.floatlayout import FloatLayout
 from msgspec.structs import replace
 
 from controller.wire import View, Why
+from controller.wire.client import Inquiry, Told
+from controller.wire.guests import AnyGuest, AskGuests, Guests, Invited
 from controller.wire.lookup import Found, LookUp
 from controller.wire.view import Notice
 from ui.render.asking import AskPanel
 from ui.render.bars import BottomBar, TopBar
 from ui.render.drawer import Drawer, Prefer
+from ui.render.guests import GuestsPage
 from ui.render.guide import GuideBar
 from ui.render.log import reason
 from ui.render.lookup import LookupPage
@@ -71,8 +74,8 @@ RECAP = -1
 
 
 class PlayScreen(Hold, Plate):
-    """Draws views.  `prefer` hears of another language or text size, `look_up` what somebody wants
-    to know; the reply comes as `found`, or as `unknown`."""
+    """Draws views.  `prefer` hears of another language or text size, `inquire` what somebody wants
+    to know, or wants of phones; the reply comes as `told`, or as `unknown`."""
 
     def __init__(
         self,
@@ -80,15 +83,15 @@ class PlayScreen(Hold, Plate):
         words: Words,
         sender: Sender,
         prefer: Prefer = lambda language, size: None,
-        look_up: Callable[[LookUp], None] = lambda asked: None,
+        inquire: Callable[[Inquiry], None] = lambda asked: None,
         **more: Any,
     ) -> None:
         super().__init__(theme, ground="", orientation="vertical", **more)
         self.means = Means(theme, words, sender, self.ask)
-        self.look_up, self.asked = look_up, ""
+        self.inquire, self.asked = inquire, ""
         self.made = sender.clock()
         self.view: View | None = None
-        self.drawer = Drawer(self.means, prefer, self.list_tags, self.search_rules)
+        self.drawer = Drawer(self.means, prefer, self.list_tags, self.search_rules, self.let_in)
         self.top_bar = TopBar(self.means, self.toggle_drawer, self.toggle_tray, self.toggle_strange)
         self.middle = FloatLayout()
         self.bottom_bar = BottomBar(self.means, self.toggle_drawer)
@@ -101,7 +104,8 @@ class PlayScreen(Hold, Plate):
         self.strange = StrangePage(self.means, self.toggle_strange, size_hint=(None, None))
         self.lookup = LookupPage(self.means, self.ask, self.go_back, self.close_lookup)
         self.search = SearchPage(self.means, self.ask, self.close_search)
-        self.pages = (self.drawer, self.tray, self.strange, self.lookup, self.search)
+        self.guests = GuestsPage(self.means, self.receive, size_hint=(None, None))
+        self.pages = (self.drawer, self.tray, self.strange, self.lookup, self.search, self.guests)
         self.beneath: Any = None
         for page in (self.drawer, self.lookup, self.search):
             page.size_hint = (None, None)
@@ -135,6 +139,7 @@ class PlayScreen(Hold, Plate):
         if self.tray_open and not usable(view):
             self.toggle_tray()
         self.strange.show(view)
+        self.guests.show(view)
         if self.strange_open and not self.strange.wanted:
             self.toggle_strange()
         self.show_notice(view)
@@ -267,7 +272,19 @@ class PlayScreen(Hold, Plate):
     def ask(self, asked: LookUp) -> None:
         """Ask what something means; only the last that was asked is shown."""
         self.asked = self.means.sender.nonce()
-        self.look_up(replace(asked, nonce=self.asked))
+        self.inquire(replace(asked, nonce=self.asked))
+
+    def told(self, told: Told) -> None:
+        """Show what was told in return."""
+        if isinstance(told, Found):
+            self.found(told)
+        elif isinstance(told, Guests):
+            self.guests.guests(told)
+        elif isinstance(told, Invited):
+            self.guests.invited(told)
+            self.made = self.means.sender.clock()
+        else:
+            self.receive(AskGuests())
 
     def found(self, found: Found) -> None:
         """Show what was found."""
@@ -306,6 +323,22 @@ class PlayScreen(Hold, Plate):
         """Back to the page from which the first was looked up."""
         self.change(self.beneath or self.lookup)
 
+    # -- phones -----------------------------------------------------------------------------------
+
+    def invites(self, on: bool) -> None:
+        """Phones can be let in, or not: then the drawer leads to them."""
+        self.drawer.invites(on)
+
+    def let_in(self) -> None:
+        """Open the page of phones, in the drawer's place."""
+        self.change(self.guests)
+        self.guests.begin()
+
+    def receive(self, said: AnyGuest) -> None:
+        """Say something of phones; only the last that was said is answered here."""
+        self.asked = self.means.sender.nonce()
+        self.inquire(replace(said, nonce=self.asked))
+
     def change(self, page: Any) -> None:
         """Open or close a page; what stands there now takes no touch until it has been seen."""
         self.toggle(page)
@@ -341,6 +374,7 @@ class PlayScreen(Hold, Plate):
         place(self.tray, stage)
         place(self.strange, stage)
         place(self.lookup, stage)
+        place(self.guests, stage)
         place(self.search, (x, self.middle.y, width, self.middle.height))
         stage, panel = self.make_room(stage, (x, y, width, height) if wide else panel)
         place(self.stage, stage)

@@ -10,15 +10,17 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from controller.engine import Invalid
+from controller.engine import Invalid, Play, Rules
 from controller.engine.canon import canonical
 from controller.engine.kit import LAWS, keep
 from controller.engine.session import Session
 from controller.games.sanctorvm import Sanctorvm
+from controller.games.sanctorvm.events import Won
 from controller.games.sanctorvm.state import Battle, Lessons
 from controller.games.sanctorvm.teaching.course import LESSONS
+from controller.games.sanctorvm.teaching.telling import explained
 from controller.table.law import TABLE_LAWS
-from controller.wire import OVERLORD, TABLE, Answer, AnyAsk, Take, Undo
+from controller.wire import OVERLORD, TABLE, Answer, AnyAsk, Msg, Read, Take, Undo
 from controller.wire.msg import render
 from tests.games.sanctorvm.occasions import OCCASIONS, Moment, is_lesson, moments
 from tests.games.sanctorvm.table import BOX, GAME, Table, game, homo, minion
@@ -194,6 +196,18 @@ def test_a_question_asked_in_secret_brings_no_lesson() -> None:
     session.do(Answer(session.ask_id, "n", OVERLORD, ("nothing",)))
     assert session.run.open is not None
     assert session.run.open.key == "lesson welcome"
+
+
+@pytest.mark.parametrize("to", [(), (OVERLORD,)])
+def test_what_is_told_in_secret_brings_no_lesson(to: tuple[str, ...]) -> None:
+    play = Play(GAME.new({"seed": "1", "teaching": True}))
+
+    def rules() -> Rules[None]:
+        yield from ()
+        play.tell(Won(side="homo", text=Msg("The Overlord is defeated"), to=to))
+
+    pages = [it for it in explained(GAME.book, play, rules()) if isinstance(it, Read)]
+    assert [page.key for page in pages] == ([] if to else ["lesson won"])
 
 
 class Taught(Sanctorvm):

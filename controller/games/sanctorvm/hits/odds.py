@@ -6,14 +6,14 @@ The faces are those of `DIE`, each as likely as any other; dice are added one af
 pool is never rolled in all its ways.  The chances are of one roll: a blessing, which may make it a
 second time, is its holder's own decision (`bless`).
 
-What may live here: chances of a roll, and how an option says them.  What may not: how many dice are
-rolled (`pools`), and what a roll comes to once it is made (`hit`).
+What may live here: chances of a roll, and how an option says them and the dice they are of.  What
+may not: how many dice are rolled (`pools`), and what a roll comes to once it is made (`hit`).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 
@@ -22,12 +22,12 @@ from msgspec import Struct
 from controller.games.sanctorvm.box.action import Action
 from controller.games.sanctorvm.box.words import Tactic
 from controller.games.sanctorvm.hits.dice import DIE, WORTH
-from controller.games.sanctorvm.hits.pools import hit_dice
+from controller.games.sanctorvm.hits.pools import Pool, hit_dice, hit_pool
 from controller.games.sanctorvm.state import Miniature
 from controller.games.sanctorvm.values import Values
-from controller.wire import Msg
+from controller.wire import Msg, Why
 
-__all__ = ["Odds", "facts", "odds", "percent", "rolls", "said_dice"]
+__all__ = ["Odds", "facts", "odds", "percent", "rolls", "said_dice", "said_pool"]
 
 
 class Odds(Struct, frozen=True):
@@ -78,22 +78,47 @@ def said_dice(values: Values, who: Miniature, tactic: Tactic, action: Action) ->
     return dice if dice <= MOST_DICE else None
 
 
-def facts(values: Values, who: Miniature, dice: int, target: Miniature) -> tuple[Msg, ...]:
-    """What an option says of an Action that rolls so many dice, on this target; nothing avails
-    against who evades (SV-ETH-012).
+def said_pool(values: Values, who: Miniature, tactic: Tactic, action: Action) -> Pool | None:
+    """The `said_dice`, with the reason for each."""
+    if action.instant:
+        return None
+    pool = hit_pool(values, who, tactic, action)
+    return pool if pool.count <= MOST_DICE else None
+
+
+def facts(
+    values: Values, who: Miniature, dice: int, target: Miniature, why: Sequence[Why] = ()
+) -> tuple[Msg, ...]:
+    """What an option says of an Action that rolls so many dice, on this target: how many, for these
+    reasons if any are named, and the odds; nothing avails against who evades (SV-ETH-012).
 
     Everybody may read it, for all panels lie open.  Of an Overlord who keeps them behind a screen
     it would give the Defense away: this is the one place that would have to ask.
     """
-    if target.under("evade"):
-        return UNLIKELY
-    return in_percent(
-        dice,
-        values.skill(who, "luck"),
-        values.skill(target, "dodge"),
-        values.defense(target),
-        values.bends(who, "always_critical"),
-    )
+    chances = UNLIKELY
+    if not target.under("evade"):
+        chances = in_percent(
+            dice,
+            values.skill(who, "luck"),
+            values.skill(target, "dodge"),
+            values.defense(target),
+            values.bends(who, "always_critical"),
+        )
+    return (explained(dice, why) if why else counted(dice), *chances)
+
+
+@cache
+def counted(dice: int) -> Msg:
+    """So many dice, in words."""
+    return Msg("{n} die", plural="{n} dice", n=dice)
+
+
+def explained(dice: int, why: Sequence[Why]) -> Msg:
+    """So many dice, in words, and why there are so many."""
+    reasons = why[0].text
+    for each in why[1:]:
+        reasons = Msg("{first}, {next}", first=reasons, next=each.text)
+    return Msg("{n} die ({why})", plural="{n} dice ({why})", n=dice, why=reasons)
 
 
 @cache

@@ -17,7 +17,7 @@ from controller.games.sanctorvm.box.cards import AnyCard, Armor, Ethermancy, Too
 from controller.games.sanctorvm.box.pack import Minion
 from controller.games.sanctorvm.box.words import SIDES, Side, Tactic, Vital, opposing
 from controller.games.sanctorvm.hits.damage import halved
-from controller.games.sanctorvm.hits.odds import facts, said_dice
+from controller.games.sanctorvm.hits.odds import facts, said_dice, said_pool
 from controller.games.sanctorvm.hits.sight import barrier, off_line, out_of_reach, unseen
 from controller.games.sanctorvm.moving.board import FAR
 from controller.games.sanctorvm.moving.taunt import only_taunts, unshaken
@@ -276,20 +276,23 @@ def no_use(acting: Acting, action: Action) -> Why | None:
 
 
 def targets(acting: Acting, using: Means, name: str) -> tuple[Option, ...]:
-    """Everybody whom an Action is for, greyed where it cannot reach; with the odds of a roll."""
+    """Everybody whom an Action is for, greyed where it cannot reach; with the dice of a roll, the
+    reason for each, and the odds."""
     action, who = using.actions[name], acting.who
-    dice = said_dice(acting.values, who, using.tactic, action)
+    pool = said_pool(acting.values, who, using.tactic, action)
     found = []
     for each in meant(acting, action, who):
         closed = beyond(acting, using, name, each)
-        known = () if closed or dice is None else facts(acting.values, who, dice, each)
+        known: tuple[Msg, ...] = ()
+        if pool is not None and not closed:
+            known = facts(acting.values, who, pool.count, each, pool.why)
         label = acting.name(each)
         found.append(Option(f"at:{each.id}", label, objects=(each.id,), closed=closed, facts=known))
     return tuple(found)
 
 
 def outlook(acting: Acting, using: Means, name: str, known: Known) -> tuple[Msg, ...]:
-    """The odds of an Action that has one target alone, and so needs no second look."""
+    """The dice and odds of an Action that has one target alone, and so needs no second look."""
     action = using.actions[name]
     if action.instant:
         return ()
