@@ -18,9 +18,10 @@ edge is sure before it is told:
             it three times since it was last read, and that read was 300 ms ago or more
 
 Neither a read nor a miss are: a poll that failed, an inventory that cannot be completed, the
-silence of a reader that is lost. A place with a lost reader loses nothing (its tags are not missed
-three times by *every* reader) until they are told elsewhere, and when the reader is back, counting
-begins anew: what differs is told then.
+silence of a reader that is lost. Nor do the 300 ms run on through such polls: a tag that nobody
+could miss meanwhile has not been missing. A place with a lost reader loses nothing (its tags are
+not missed three times by *every* reader) until they are told elsewhere, and when the reader is
+back, counting begins anew: what differs is told then.
 
 Until a reader was listened to for as long as it takes to miss something, all is unknown to it: what
 it sees then lay there at the start, is found, and nobody's act.
@@ -62,6 +63,7 @@ from hal.events import (
     PlaceHears,
     ReaderBack,
     ReaderLost,
+    ReadFailed,
     Sighting,
     TagFound,
     TagPlaced,
@@ -127,6 +129,10 @@ class Presence:
             case Sighting(reader=reader) if place := self._by_reader.get(reader):
                 if reader not in place.lost:
                     self._poll(place, event)
+                    place.looked[reader] = event.at_ms
+            case ReadFailed(reader=reader) if place := self._by_reader.get(reader):
+                place.saw_nothing(event)
+                place.looked[reader] = event.at_ms
             case ReaderLost(reader=reader) if place := self._by_reader.get(reader):
                 if not place.lost:
                     self._tell(PlaceDeaf(place.name, at_ms=event.at_ms))
@@ -171,6 +177,7 @@ class Presence:
                 place.colliding = _Track(seen.at_ms)
                 self._tell(Collision(place.name, at_ms=seen.at_ms))
             place.colliding.read(seen)
+            place.saw_nothing(seen)
             return
         uids = place.as_known(seen.uids)
         # What left is told before what came: a place must be free before it is taken.
@@ -329,7 +336,7 @@ class _Place:
 
     listening: by reader, a track of nothing at all, which every poll misses. known: the readers
     from which it is surely gone, so that what they see from now on has come since the start.
-    colliding: a track of the collision that was told.
+    colliding: a track of the collision that was told. looked: by reader, its last poll (ms).
     """
 
     name: str
@@ -339,6 +346,7 @@ class _Place:
     listening: dict[str, _Track] = field(default_factory=dict)
     known: set[str] = field(default_factory=set)
     colliding: _Track | None = None
+    looked: dict[str, int] = field(default_factory=dict)
 
     def listen(self, seen: Sighting) -> None:
         """Count a complete inventory, whatever is in it."""
@@ -348,6 +356,12 @@ class _Place:
                 self.known.add(seen.reader)
         if self.colliding and self.colliding.missed(seen, self.readers):
             self.colliding = None
+
+    def saw_nothing(self, poll: Sighting | ReadFailed) -> None:
+        """Let the time since the poll before not count: this one tells nothing of any tag."""
+        blind = max(0, poll.at_ms - self.looked.get(poll.reader, poll.at_ms))
+        for track in self.tracks.values():
+            track.last = min(track.last + blind, poll.at_ms)
 
     def as_known(self, uids: tuple[str, ...]) -> tuple[str, ...]:
         """These UIDs, but all that are drawn anew each time as the one that was seen first."""

@@ -53,7 +53,7 @@ from controller.table.offered import Aside, hint, taken
 from controller.table.order import Order, went_on
 from controller.table.overlord import ACTING, Keys, Sandglass
 from controller.table.picture import signs
-from controller.table.reach import reach
+from controller.table.reach import Reach
 from controller.table.scene import hearer, scene, standing
 from controller.table.sentences import nothing_offered, put_back, several
 from controller.table.sight import Sight
@@ -67,7 +67,6 @@ from controller.wire import (
     Answer,
     AnyCommand,
     Choose,
-    Highlight,
     Judge,
     Msg,
     Notice,
@@ -141,7 +140,7 @@ class Table:
         self._shown: dict[str, str] = {}
         self._homes: dict[str, tuple[str, int]] = {}
         self._ground: tuple[object, Ground] | None = None
-        self._reach: tuple[object, tuple[Highlight, ...]] | None = None
+        self._reach = Reach(session)
         self._near: tuple[int, frozenset[frozenset[str]]] | None = None
         self.order = Order(self, later)
         session.on_change.append(self._changed)
@@ -540,17 +539,8 @@ class Table:
 
     def signs(self) -> dict[str, str]:
         """The sign of each place that shines now."""
-        view = self._reaching(self.order.shown(self.sight.view(TABLE)))
+        view = self._reach.shown(self.order.shown(self.sight.view(TABLE)))
         return signs(view, self.layout, self.ground)
-
-    def _reaching(self, view: View) -> View:
-        """`view` with where the thing in the hand can go, if that is not asked yet."""
-        if not any(asked.left for asked in view.asks):
-            return view
-        said = tuple(self.session.narrowed(seat) for seat in self.session.asked)
-        if self._reach is None or self._reach[0] != said:
-            self._reach = said, reach(self.session)
-        return replace(view, highlights=(*view.highlights, *self._reach[1]))
 
     def shown(self, view: View) -> View:
         """`view` with the notice in it, where its audience may see the ask that it is about, and
@@ -560,7 +550,7 @@ class Table:
         if view.audience == OVERLORD:
             view = self.strangers.shown(view)
         self._notices.led(leads=self.order.guide is not None)
-        return self._notices.shown(self._reaching(self.order.shown(view)))
+        return self._notices.shown(self._reach.shown(self.order.shown(view)))
 
     def _refuse(
         self,

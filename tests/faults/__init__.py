@@ -9,6 +9,7 @@
     doing       each fault, done below SPI and below the serial port
     hands       people who play at it; wanton: people who do anything at all
     truth       what really lay where, and which keys were really held
+    sand        how long a question may still be answered
     trouble     what a fault may be blamed for, and for how long
     judge       whether what was told has a cause in that
     run         an evening: it is switched on, played at, breaks, heals, and is played to the end

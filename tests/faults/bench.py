@@ -19,6 +19,7 @@ from typing import Any
 from controller.engine import SanctumError, Session
 from controller.service import Seating, numbered
 from controller.table import Deed
+from controller.table.gesture import Key
 from controller.wire import TABLE, Answer, View
 from hal.assembly import Bench as Makers
 from hal.assembly import assemble
@@ -31,6 +32,7 @@ from hal.simulated.chips.line import SimulatedLine
 from hal.simulated.chips.tags import Tag
 from tests.faults.hubs import Device, StrangeDevice, WiredHub
 from tests.faults.plays import PLAYS
+from tests.faults.sand import Sand
 from tests.faults.script import Script, layout, parts, tags
 from tests.faults.truth import EVER, Press, Truth
 
@@ -108,6 +110,7 @@ class Bench:
         setup = {**self.play.setup, "seed": str(self.script.seed)}
         self.session: Session[Any] = Session.begin(self.play.game, setup)
         self.session.on_change.append(self._changed)
+        self.sand = Sand(self.session, self.clock.now)
         self.seating = Seating(self.session, self.clock, nonce=numbered("bench"))
         known = tags(self.script.game)
         self.things = {uid: each.thing for uid, each in known.tag.items()}
@@ -168,10 +171,14 @@ class Bench:
     def _deed(self, deed: Deed) -> None:
         self.deeds.append(deed)
         self.entries |= set(deed.entries)
+        by_key = isinstance(deed.gesture, Key) and deed.gesture.name == "glass"
+        if deed.effect != "refused" and (by_key or isinstance(deed.event, GlassTurned)):
+            self.sand.turned()
 
     def _changed(self, session: Session[Any]) -> None:
         """An entry was accepted, and with it a state."""
         self._hash = session.hash()
+        self.entries |= self.sand.ran_out()
         self._shine()
 
     def _shine(self) -> None:

@@ -7,7 +7,7 @@
     the hourglass   turned by somebody, each turn told once
     a part faulty   something was done to that part, and not long ago
     an antenna      on while no neighbouring hub's is
-    a state         an entry of the journal that somebody gave
+    a state         an entry of the journal that somebody gave, or time that was up (`sand`)
 
 The numbers are those that hal/README.md promises, with some allowance for the time that reports
 take.  What may live here: these verdicts, one sentence for each broken promise.  What may not: a

@@ -4,9 +4,10 @@
     sand.turned()       somebody turned the hourglass, or pressed its key, and that counted
     sand.ran_out()      after each change: the entries that came because the time was up
 
-Time begins when a question that gives some is first asked, and anew, `TURNED_MS`, when the glass is
-turned.  A pause makes it longer, never shorter; so a time that is up before it can be, or for a
-question that nobody was hurried about, has no cause.
+Time begins when a question that gives some is asked, and anew, `TURNED_MS`, when the glass is
+turned.  It goes on when an offer is taken, or a part taken back, beside the same question.  A pause
+makes it longer, never shorter; so a time that is up before it can be, or for a question that nobody
+was hurried about, has no cause.
 
 What may live here: that reckoning.  What may not: a look at the glass under test.
 """
@@ -24,6 +25,9 @@ __all__ = ["TURNED_MS", "Sand"]
 TURNED_MS = 10_000
 """How long a turned hourglass runs."""
 
+BESIDE = frozenset({"take", "withdraw"})
+"""Kinds of entries after which the question that stood may stand on."""
+
 
 class Sand:
     """The time of the question that stands at `session`; `now` tells the time in ms."""
@@ -32,6 +36,7 @@ class Sand:
         self.session = session
         self.now = now
         self._rows = session.timeline.length
+        self._asked = ""
         self._question: object = None
         self._up_at: int | None = None
         self._by_hand = False
@@ -54,12 +59,19 @@ class Sand:
         known = self._up_at is not None and self.now() >= self._up_at
         return known and entry.turned == self._by_hand
 
+    @property
+    def _last(self) -> str:
+        """What kind of entry came last."""
+        return str(self.session.journal.row(self._rows).kind)
+
     def _look(self) -> None:
         """Another question gives its own time, or none."""
-        ask = self.session.run.ask
+        ask, asked = self.session.run.ask, self.session.ask_id
         question = None if ask is None else (ask.key, ask.to)
-        if question == self._question:
+        goes_on = question == self._question and self._last in BESIDE
+        if asked == self._asked or goes_on:
+            self._asked = asked
             return
-        self._question, self._by_hand = question, False
+        self._asked, self._question, self._by_hand = asked, question, False
         given = 0 if ask is None else ask.seconds
         self._up_at = self.now() + given * 1000 if given else None

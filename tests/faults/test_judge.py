@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from controller.wire import OVERLORD, Undo
+from controller.wire import OVERLORD, TimeUp, Undo
 from hal.events import GlassTurned, KeyDown, KeyUp, TagFound, TagPlaced, TagRemoved
 from tests.faults import kinds as k
 from tests.faults.bench import Bench
@@ -198,6 +198,51 @@ def test_an_entry_of_the_journal_that_nobody_gave(evening: Bench) -> None:
     assert entry is not None
     session.do(Undo(nonce="nobody", seat=OVERLORD, entry=entry))
     [said] = verdicts(evening)
+    assert "nobody gave entry" in said
+
+
+@pytest.fixture
+def noon() -> Iterator[Bench]:
+    """A table full of things, at which players are asked and nobody answers."""
+    bench = Bench(Script(title="Noon", game="relay"))
+    bench.wait(1500)
+    bench.give(OVERLORD, ("fate",))
+    bench.wait(1000)
+    assert set(bench.session.run.waiting) == {"amber", "birch", "cedar"}
+    yield bench
+    bench.close()
+
+
+def time_up(bench: Bench) -> None:
+    """Say that the turned hourglass has run out, whether it has or not."""
+    bench.session.do(TimeUp(nonce="nobody", ask=bench.session.ask_id, turned=True))
+
+
+def test_time_that_is_up_when_a_turned_hourglass_has_run_out(noon: Bench) -> None:
+    turn(noon, ms=10_400)
+    assert [row.kind for row in noon.session.journal.summaries()][-1] == "timeup"
+    assert verdicts(noon) == []
+
+
+def test_time_that_is_up_before_a_turned_hourglass_has_run_out(noon: Bench) -> None:
+    turn(noon, ms=9_000)
+    time_up(noon)
+    [said] = verdicts(noon)
+    assert "nobody gave entry" in said
+
+
+def test_time_that_is_up_though_the_hourglass_was_turned_once_more(noon: Bench) -> None:
+    turn(noon, ms=9_000)
+    turn(noon, ms=9_000)
+    time_up(noon)
+    [said] = verdicts(noon)
+    assert "nobody gave entry" in said
+
+
+def test_time_that_is_up_though_nobody_turned_the_hourglass(noon: Bench) -> None:
+    noon.wait(20_000)
+    time_up(noon)
+    [said] = verdicts(noon)
     assert "nobody gave entry" in said
 
 

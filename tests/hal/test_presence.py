@@ -62,11 +62,13 @@ class Witness:
         self.sees("....................")
 
     def sees(self, polls: str) -> list[type[Told]]:
-        """Let it see ANA ("x"), nothing ("."), or fail ("!"); the kinds of what was told."""
+        """Let it see ANA ("x"), nothing ("."), too much ("?"), or fail ("!"); the kinds of what
+        was told."""
         before = len(self.told)
         for poll in polls:
             self.now += self.cycle_ms
-            seen = Sighting("r1", (ANA,) if poll == "x" else (), at_ms=self.now)
+            uids = (ANA,) if poll == "x" else ()
+            seen = Sighting("r1", uids, poll != "?", at_ms=self.now)
             self.presence.hear(ReadFailed("r1", at_ms=self.now) if poll == "!" else seen)
         return kinds(self.told[before:])
 
@@ -102,6 +104,20 @@ def test_a_long_time_is_not_gone_before_three_misses() -> None:
     witness = Witness(cycle_ms=400)
     witness.sees("xx")
     assert witness.sees("..") == []
+    assert witness.sees(".") == [TagRemoved]
+
+
+def test_time_in_which_polls_failed_does_not_count_towards_being_gone() -> None:
+    witness = Witness(cycle_ms=10)
+    witness.sees("xx" + "!" * 100)
+    assert witness.sees("." * (GONE_MS // 10 - 1)) == []
+    assert witness.sees(".") == [TagRemoved]
+
+
+def test_a_poll_that_fails_now_and_then_delays_a_leave_by_no_more_than_itself() -> None:
+    witness = Witness(cycle_ms=10)
+    witness.sees("xx")
+    assert witness.sees(".!" * (GONE_MS // 10 - 1)) == []
     assert witness.sees(".") == [TagRemoved]
 
 
@@ -360,6 +376,14 @@ def test_what_an_incomplete_inventory_lists_is_not_read(evening: Evening) -> Non
     evening.table.collide("r1", polls=50)
     assert kinds(evening.polls(50)) == [Collision]
     assert kinds(evening.polls(5)) == [TagPlaced]
+
+
+def test_time_in_which_tags_could_not_be_told_apart_does_not_count_towards_being_gone() -> None:
+    witness = Witness(cycle_ms=10)
+    witness.sees("xx")
+    assert witness.sees("?" * 100) == [Collision]
+    assert witness.sees("." * (GONE_MS // 10 - 1)) == []
+    assert witness.sees(".") == [TagRemoved]
 
 
 def test_tags_beyond_what_an_antenna_tells_apart_move_nothing(evening: Evening) -> None:

@@ -1,4 +1,4 @@
-"""The chances of a Hit and of a Critical, and where people read them.
+"""The chances of a Hit and of a Critical, the dice they are of, and where people read them.
 
 What they are held against is every roll there is, looked at one by one and scored here by the
 rulebook: Chaos is worth nothing but what Luck makes of it, Dodge cancels Successes, the Defense
@@ -116,8 +116,14 @@ def test_0_and_100_percent_are_said_of_what_is_certain_alone(chance: Fraction, s
 # -- where people read them ---------------------------------------------------------------------
 
 
-def facts(option: Option) -> list[str]:
-    return [str(fact) for fact in option.facts]
+def chances(option: Option) -> list[str]:
+    """The odds that an option names, behind the dice."""
+    return [str(fact) for fact in option.facts[1:]]
+
+
+def pool(option: Option) -> str:
+    """The dice that it names before them."""
+    return str(option.facts[0])
 
 
 def facing(who: Miniature, *others: Miniature, instant: bool = False, defense: int = 1) -> Table:
@@ -135,9 +141,9 @@ def test_a_target_shows_the_odds_against_it() -> None:
     table = facing(lupa, minion("cannibal-1", "B1-5"))
     table.say(f"with:{STICK}", "do:first")
     shown = table.options()
-    assert facts(shown[f"at:{DUMMY}"]) == ["Hit 50 %", "Critical 17 %"]
+    assert chances(shown[f"at:{DUMMY}"]) == ["Hit 50 %", "Critical 17 %"]
     # Defense 2, Dodge 1: one die makes 1 at most.
-    assert facts(shown["at:cannibal-1"]) == ["Hit 0 %", "Critical 0 %"]
+    assert chances(shown["at:cannibal-1"]) == ["Hit 0 %", "Critical 0 %"]
 
 
 @pytest.mark.rule("SV-SKL-015", "SV-SKL-043")
@@ -146,7 +152,7 @@ def test_the_odds_reckon_with_luck_and_dodge_as_they_stand_now() -> None:
     table.say(f"with:{STICK}", "do:first")
     hit = 1 - Fraction(2, 6) ** 2
     critical = one_by_one(2, 1, 0, 1).critical
-    assert facts(table.options()[f"at:{DUMMY}"]) == [
+    assert chances(table.options()[f"at:{DUMMY}"]) == [
         f"Hit {round(100 * hit)} %",
         f"Critical {round(100 * critical)} %",
     ]
@@ -156,20 +162,20 @@ def test_the_odds_reckon_with_luck_and_dodge_as_they_stand_now() -> None:
 def test_ape_rage_shows_one_number_twice() -> None:
     table = facing(homo("prymat", "B1-5", STICK, strength=1))
     table.say(f"with:{STICK}", "do:first")
-    assert facts(table.options()[f"at:{DUMMY}"]) == ["Hit 50 %", "Critical 50 %"]
+    assert chances(table.options()[f"at:{DUMMY}"]) == ["Hit 50 %", "Critical 50 %"]
 
 
 @pytest.mark.rule("SV-BRD-011", "SV-DIE-009")
 def test_dice_lost_to_threat_are_missing_in_the_odds() -> None:
     table = facing(homo("lupa", "B1-5", STICK, strength=2, penalty=2))
     table.say(f"with:{STICK}", "do:first")
-    assert facts(table.options()[f"at:{DUMMY}"]) == ["Hit 0 %", "Critical 0 %"]
+    assert chances(table.options()[f"at:{DUMMY}"]) == ["Hit 0 %", "Critical 0 %"]
 
 
 def test_an_action_with_one_target_shows_the_odds_itself() -> None:
     table = facing(homo("lupa", "B1-5", STICK, strength=1))
     table.say(f"with:{STICK}")
-    assert facts(table.options()["do:first"]) == ["Hit 50 %", "Critical 17 %"]
+    assert chances(table.options()["do:first"]) == ["Hit 50 %", "Critical 17 %"]
 
 
 def test_an_action_with_two_targets_leaves_the_odds_to_them() -> None:
@@ -181,21 +187,21 @@ def test_an_action_with_two_targets_leaves_the_odds_to_them() -> None:
 @pytest.mark.rule("SV-ACT-022")
 def test_fists_show_their_odds_where_one_enemy_is_near() -> None:
     table = facing(homo("lupa", "B1-5", strength=1))
-    assert facts(table.options()["with:fists"]) == ["Hit 50 %", "Critical 17 %"]
+    assert chances(table.options()["with:fists"]) == ["Hit 50 %", "Critical 17 %"]
 
 
 @pytest.mark.rule("SV-PNL-016")
 def test_a_minion_sees_its_odds_too() -> None:
     table = Table(minion("primal-1", "B1-5"), homo("lupa", "B1-5", agility=1))
     # Four dice: all of them Null or Chaos in 1 of 16 rolls.
-    assert facts(table.options()["do:claws"])[0] == "Hit 94 %"
+    assert chances(table.options()["do:claws"])[0] == "Hit 94 %"
 
 
 @pytest.mark.rule("SV-ETH-012")
 def test_who_evades_is_hit_in_no_case() -> None:
     evades = Lasting("evade", 1, "hit", "Foresight")
     table = Table(minion("primal-1", "B1-5"), homo("lupa", "B1-5", lasting=[evades]))
-    assert facts(table.options()["do:claws"]) == ["Hit 0 %", "Critical 0 %"]
+    assert chances(table.options()["do:claws"]) == ["Hit 0 %", "Critical 0 %"]
 
 
 @pytest.mark.rule("SV-WPN-012")
@@ -211,6 +217,43 @@ def test_what_is_out_of_reach_has_no_odds() -> None:
     table = facing(homo("lupa", "B1-5", STICK), minion("cannibal-1", "B1-4"))
     table.say(f"with:{STICK}", "do:first")
     assert not table.options()["at:cannibal-1"].facts
+
+
+# -- the dice -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SV-ACT-019", "SV-SKL-001")
+def test_a_target_shows_how_many_dice_are_rolled_and_why() -> None:
+    table = facing(homo("lupa", "B1-5", STICK, strength=2, melee=1))
+    table.say(f"with:{STICK}", "do:first")
+    assert pool(table.options()[f"at:{DUMMY}"]) == "3 dice (Strength: +2, Melee: +1)"
+
+
+@pytest.mark.rule("SV-BRD-011")
+def test_a_die_lost_to_threat_is_a_reason_too() -> None:
+    table = facing(homo("lupa", "B1-5", STICK, strength=2, penalty=1))
+    table.say(f"with:{STICK}", "do:first")
+    assert pool(table.options()[f"at:{DUMMY}"]) == "1 die (Strength: +2, Threat: -1)"
+
+
+@pytest.mark.rule("SV-DIE-009")
+def test_a_pool_that_lost_more_than_it_had_is_none() -> None:
+    table = facing(homo("lupa", "B1-5", STICK, strength=1, penalty=3))
+    table.say(f"with:{STICK}", "do:first")
+    assert pool(table.options()[f"at:{DUMMY}"]) == "0 dice (Strength: +1, Threat: -3)"
+
+
+@pytest.mark.rule("SV-PNL-016")
+def test_the_dice_of_a_minion_are_its_panels() -> None:
+    table = Table(minion("primal-1", "B1-5"), homo("lupa", "B1-5"))
+    table.say("do:claws")
+    assert pool(table.options()["at:lupa"]) == "4 dice (Minion Panel: +4)"
+
+
+def test_an_action_with_one_target_says_how_many_dice_and_leaves_the_reasons_to_it() -> None:
+    table = facing(homo("lupa", "B1-5", STICK, strength=2))
+    table.say(f"with:{STICK}")
+    assert pool(table.options()["do:first"]) == "2 dice"
 
 
 # -- in play ------------------------------------------------------------------------------------
@@ -233,7 +276,8 @@ def test_what_an_option_says_is_what_the_roll_is_worth(fresh_seed: int) -> None:
                 ]
                 hit = Fraction(sum(each.hit for each in verdicts), len(verdicts))
                 critical = Fraction(sum(each.critical for each in verdicts), len(verdicts))
-                assert facts(taken) == [
+                assert pool(taken).startswith(f"{dice.count} d")
+                assert chances(taken) == [
                     f"Hit {percent(hit)} %",
                     f"Critical {percent(critical)} %",
                 ]

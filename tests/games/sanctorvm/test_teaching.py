@@ -143,7 +143,7 @@ def test_the_page_names_the_numbers_that_lie_on_the_table() -> None:
     )
     assert table.ask.key == "lesson deed"
     [page] = table.ask.pages  # type: ignore[union-attr]
-    assert "3, as its Charisma says" in str(page.text)
+    assert "3, as Charisma says" in str(page.text)
 
 
 # -- undo, restart, secrets -------------------------------------------------------------------

@@ -5,6 +5,7 @@ relief     who fights for whom                  allies     Minions on the good S
 ethermancy   the cards before a chapter         equipping  from the Storage Deck
 chosen_module   one more module                 placing    who begins where
 setup      from what was agreed to a battle     briefing   what is read aloud
+openings   what can be begun
 """
 
 __all__: list[str] = []

@@ -16,9 +16,8 @@ LESSONS: tuple[Lesson, ...] = (
         "round",
         Msg("Another round"),
         Msg(
-            "Everybody has had a turn, so a new round begins: all who live may act again, and the "
-            "same Side begins as before. Some things last only until a round is over, such as "
-            "standing On Your Guard."
+            "Everybody has had a turn, so a new round begins: all who live may act again, and "
+            "the same Side begins. Some things end with a round, such as being On Your Guard."
         ),
         ("SV-TRN-004", "SV-TRN-007", "SV-TRN-008", "SV-ACT-040"),
         matters.begun_again,
@@ -37,9 +36,8 @@ LESSONS: tuple[Lesson, ...] = (
         "won",
         Msg("Won"),
         Msg(
-            "The Objective is achieved, and that ends the battle at once. Whoever lived through "
-            "it is rid of all States, has all Energy again, and heals as much Health as it has "
-            "Intelligence. In an adventure the story goes on from here."
+            "The Objective is achieved, so the battle is over at once. All who live lose their "
+            "States, get back all Energy, and heal as much Health as they have Intelligence."
         ),
         ("SV-AP-013", "SV-AP-016", "SV-AP-017", "SV-AP-018"),
         matters.won,
@@ -48,9 +46,9 @@ LESSONS: tuple[Lesson, ...] = (
         "lost",
         Msg("Lost"),
         Msg(
-            "The battle is lost. It ends when all five Homo Superbe are dead, or when the "
-            "Objective cannot be achieved any more. Go back as far as you like and try it another "
-            "way, or begin again: now you know how they fight."
+            "The battle is lost: all five are dead, or the Objective is out of reach. Go back "
+            "as far as you like and try another way, or begin again; now you know how they "
+            "fight."
         ),
         ("SV-LOS-001", "SV-OBJ-001"),
         matters.lost,

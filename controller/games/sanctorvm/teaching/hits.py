@@ -17,9 +17,14 @@ from controller.wire import Msg
 __all__ = ["LESSONS"]
 
 
+LONG = ("camouflaged", "terrified")
+"""States about which the glossary says more than fits on a page."""
+
+
 def state(name: Condition, term: Term) -> Lesson:
-    """The lesson about a State, in the words of the glossary."""
-    means = after_another(each for each in term.text if isinstance(each, Msg))
+    """The lesson about a State, in the words of the glossary; of the long ones the first."""
+    words = [each for each in term.text if isinstance(each, Msg)]
+    means = after_another(words[:1] if name in LONG else words)
     text = Msg("{who} is {state} now. {means}", state=STATES[name], means=means)
     return Lesson(term.id, STATES[name], text, term.rules, matters.afflicted(name))
 
@@ -29,9 +34,9 @@ LESSONS: tuple[Lesson, ...] = (
         "target",
         Msg("Within reach"),
         Msg(
-            "In Melee {who} reaches who stands in the same space. From range it must see the "
-            "target, {vision} spaces away at most, and along a Trajectory: a straight line, with "
-            "one diagonal at most, at its beginning or its end. A grey name says what is missing."
+            "In Melee {who} reaches its own space. From range it must see the target, {vision} "
+            "spaces away at most, along a Trajectory: straight, with one diagonal at most, "
+            "first or last. Grey says what is missing."
         ),
         ("SV-ACT-017", "SV-ACT-024", "SV-ATR-010", "SV-BRD-007"),
         matters.aimed,
@@ -40,10 +45,9 @@ LESSONS: tuple[Lesson, ...] = (
         "dice",
         Msg("Rolling"),
         Msg(
-            "Action Dice for this roll: {n}; beside them stands where each comes from. A face is "
-            "worth 1 Success, 2 Successes, or nothing. As many Successes as the target has Defense "
-            "are a Hit. Luck may turn Chaos into a Success; the target's Dodge takes Successes "
-            "away."
+            "Action Dice: {n}; each shows no Success, 1 or 2. As many Successes as the target "
+            "has Defense are a Hit. Luck makes Successes of Chaos, and the target's Dodge takes "
+            "some away."
         ),
         ("SV-DIE-006", "SV-ATR-016", "SV-SKL-015", "SV-SKL-043"),
         matters.rolled,
@@ -52,9 +56,9 @@ LESSONS: tuple[Lesson, ...] = (
         "distraction",
         Msg("Distraction"),
         Msg(
-            "Enemies in the same space distract whoever shoots: one die less for each of them. It "
-            "is better to shoot from a space without enemies, though to leave this one costs a "
-            "die as well, for Threat."
+            "Enemies in the same space distract whoever shoots: an Action Die less for each of "
+            "them. Elsewhere one shoots better, though to leave costs a die as well, for "
+            "Threat."
         ),
         ("SV-BRD-015", "SV-BRD-016", "SV-BRD-017"),
         matters.distracted,
@@ -63,9 +67,9 @@ LESSONS: tuple[Lesson, ...] = (
         "critical",
         Msg("A Critical"),
         Msg(
-            "Twice as many Successes as the Defense, or more: {who} scores a Critical. The "
-            "Critical Damage of the Action, if it has any, comes on top, and no Endurance "
-            "cancels it."
+            "At least twice as many Successes as the Defense: {who} scores a Critical. The "
+            "Critical Damage of the Action, if it has any, comes on top, and Endurance does not "
+            "cancel it."
         ),
         ("SV-ATR-018", "SV-DMG-007", "SV-DMG-008"),
         matters.critical,
@@ -74,8 +78,8 @@ LESSONS: tuple[Lesson, ...] = (
         "hit",
         Msg("A Hit"),
         Msg(
-            "The Successes were enough for the Defense, so {who} hits, and all happens that the "
-            "Action says: Damage, and perhaps more. The log has every number that led to it."
+            "The Successes are enough for the Defense: {who} hits, and all happens that the "
+            "Action says, Damage and perhaps more. The log has every number that led to it."
         ),
         ("SV-ATR-016", "SV-ACT-020", "SV-ACT-027"),
         matters.hit,
@@ -85,9 +89,9 @@ LESSONS: tuple[Lesson, ...] = (
         "miss",
         Msg("A miss"),
         Msg(
-            "Too few Successes, so {who} misses, and nothing happens; what was paid is gone all "
-            "the same. Skill brings more dice, and so does a friend with Aura in the same "
-            "space. Each Action says beforehand how likely a Hit is."
+            "Too few Successes: {who} misses, and what was paid is gone all the same. Skill "
+            "brings more dice, as does a friend with Aura in the same space. Each Action says "
+            "how likely a Hit is."
         ),
         ("SV-ATR-016", "SV-SKL-045"),
         matters.missed,
@@ -97,9 +101,9 @@ LESSONS: tuple[Lesson, ...] = (
         "damage",
         Msg("Damage"),
         Msg(
-            "{who} has {health} of {most} Health left. From 6 it is Wounded, at 2 and 1 in Grave "
-            "health, and without any it dies. Endurance cancels Damage, a point for each level, "
-            "except Critical and Ethermantic Damage."
+            "{who} has {health} of {most} Health left. From 6 it is Wounded, from 2 in Grave "
+            "health, at 0 dead. Endurance cancels a point of Damage for each level, but no "
+            "Critical or Ethermantic Damage."
         ),
         ("SV-HLT-001", "SV-HLT-005", "SV-HLT-006", "SV-SKL-022"),
         matters.hurt,
@@ -108,9 +112,8 @@ LESSONS: tuple[Lesson, ...] = (
         "bars",
         Msg("More than one Health bar"),
         Msg(
-            "{who} has more Health bars than one; this many are left, the current one among them: "
-            "{n}. When a bar is empty the next one begins, and Damage that was too much for the "
-            "first goes over to it."
+            "{who} has several Health bars; this many are left, with the current one: {n}. When "
+            "one is empty the next begins, and Damage that was too much for it goes over."
         ),
         ("SV-MIN-004", "SV-MIN-005", "SV-MIN-006"),
         matters.barred,
@@ -130,9 +133,9 @@ LESSONS: tuple[Lesson, ...] = (
         "down",
         Msg("One of yours is down"),
         Msg(
-            "{who} has no Health left and lies where it fell, at {place}; its Tool Cards are lost. "
-            "It is not gone for good: a Coin or some cards revive it, and it rises when the next "
-            "battle begins. Only when all five are dead is everything lost."
+            "{who} has no Health left and lies at {place}; its Tool Cards are lost. A Coin or "
+            "some cards revive it, and so does the next battle. All is lost only when all five "
+            "are dead."
         ),
         ("SV-HLT-009", "SV-HLT-010", "SV-HLT-014", "SV-LOS-001"),
         matters.down,

@@ -16,9 +16,8 @@ LESSONS: tuple[Lesson, ...] = (
         "welcome",
         Msg("How this works"),
         Msg(
-            "The Homo Superbe fight the Overlord's Minions, and their Objective is this: {goal} "
-            "One question comes after another; what is grey cannot be done now, and says why. Try "
-            "things out: whatever was done can be undone. Each rule is explained like this, "
+            "This is the Objective: {goal} One question follows another; what is grey says why "
+            "it cannot be done. All can be undone, so try things out. Each rule is explained "
             "once, when it first matters."
         ),
         ("SV-OBJ-001",),
@@ -28,10 +27,9 @@ LESSONS: tuple[Lesson, ...] = (
         "equip",
         Msg("Equipping"),
         Msg(
-            "{who} can carry a Weight of {most}, twice its Strength. A weapon also needs a level "
-            "of Melee, or of Accuracy if it works from range; where that is missing it is grey. "
-            "Equip what you like, then say that {who} is ready. Without a weapon there are still "
-            "the fists."
+            "{who} carries a Weight of {most} at most, twice its Strength; a weapon may need a "
+            "level of Melee or Accuracy too. Take what you like, then say that {who} is ready. "
+            "Without a weapon there are the fists."
         ),
         ("SV-SRG-004", "SV-ATR-002", "SV-WPN-006", "SV-ACT-022"),
         matters.packing,
@@ -40,9 +38,9 @@ LESSONS: tuple[Lesson, ...] = (
         "skin",
         Msg("Superb Powers"),
         Msg(
-            "Each Homo Superbe has a Superb Power that nobody else has. This one is chosen anew "
-            "for every battle: {who} suffers half of the Damage that you name now, and does not "
-            "gain the State that you name next."
+            "Every Homo Superbe has a Superb Power of its own. This one is chosen anew for each "
+            "battle: {who} suffers half of the Damage that you name now, and cannot gain the "
+            "State that you name next."
         ),
         ("SV-PWR-009", "SV-PWR-010"),
         matters.chosen_power,
@@ -51,9 +49,8 @@ LESSONS: tuple[Lesson, ...] = (
         "coin",
         Msg("Who begins"),
         Msg(
-            "Neither Side has the Advantage here, so a coin says which of them begins every "
-            "round. Cooperlay is the side of the coin that is good for the Homo Superbe, Rabidus "
-            "the one that is good for the Overlord."
+            "Neither Side has the Advantage, so a coin says who begins every round: with "
+            "Cooperlay the Homo Superbe, with Rabidus the Overlord."
         ),
         ("SV-ADV-003", "SV-COI-002"),
         matters.asked("advantage"),
@@ -62,9 +59,9 @@ LESSONS: tuple[Lesson, ...] = (
         "turn",
         Msg("Taking turns"),
         Msg(
-            "The Sides take turns, one miniature each. You say which of yours is next, in any "
-            "order you like; each has one turn in a round, and this many still wait for theirs: "
-            "{n}. Who has nobody left waits while the others finish."
+            "The Sides take turns, one miniature each. You say which of yours is next; each "
+            "acts once in a round, and this many still wait: {n}. A Side with nobody left lets "
+            "the other finish."
         ),
         ("SV-TRN-001", "SV-TRN-002", "SV-TRN-003", "SV-TRN-006"),
         matters.to_choose,
@@ -73,9 +70,9 @@ LESSONS: tuple[Lesson, ...] = (
         "deed",
         Msg("A turn"),
         Msg(
-            "Action Points that {who} can spend in this turn: {points}, as its Charisma says. An "
-            "Action costs one or more, and before each one {who} may move, {move} spaces at most. "
-            "So move if you like, act, and go on until the points are gone or you end the turn."
+            "Action Points for {who} in this turn: {points}, as Charisma says. Each Action "
+            "costs some, and before each one {who} may move, {move} spaces at most. End the "
+            "turn when you have done enough."
         ),
         ("SV-ATR-029", "SV-ATR-030", "SV-MOV-006", "SV-MOV-009"),
         matters.begun,
@@ -84,9 +81,9 @@ LESSONS: tuple[Lesson, ...] = (
         "moved",
         Msg("Moving and acting"),
         Msg(
-            "{who} has moved, and an Action comes next: something to act with, or On Your "
-            "Guard. If nothing can be done, or you would rather not, that costs an Action Point "
-            "too. It pays to look who is within reach before you move."
+            "{who} has moved, and an Action comes next: use something, or go On Your Guard. To "
+            "do nothing now costs an Action Point as well, so look who is within reach before "
+            "you move."
         ),
         ("SV-MOV-008", "SV-ACT-014"),
         matters.moved,
@@ -95,9 +92,9 @@ LESSONS: tuple[Lesson, ...] = (
         "energy",
         Msg("Energy"),
         Msg(
-            "Each space costs 1 Energy, and most Actions of weapons cost some as well. {who} has "
-            "{energy} of {most} left. When its turn begins it gets back up to {back}, twice its "
-            "Vigor."
+            "Each space costs 1 Energy, and most Actions of weapons cost some as well. {who} "
+            "has {energy} of {most} left. When its turn begins it gets back up to {back}, twice "
+            "its Vigor."
         ),
         ("SV-MOV-007", "SV-NRG-001", "SV-ATR-020"),
         matters.paid,
@@ -107,10 +104,9 @@ LESSONS: tuple[Lesson, ...] = (
         "actions",
         Msg("What a card can do"),
         Msg(
-            "These are the Actions of the card that {who} holds. Each says its price in Action "
-            "Points and Energy, and what it does; of a weapon also how often in a turn. Some "
-            "work only for the Wounded, with 6 Health at most, or only in Grave health, with 2 "
-            "or 1."
+            "Each Action says its price in Action Points and Energy, and that of a weapon how "
+            "often it works in a turn. Some need {who} to be Wounded, at 6 Health or less, or "
+            "Grave, at 2 or 1."
         ),
         ("SV-WPN-010", "SV-WPN-011", "SV-WPN-015", "SV-WPN-016"),
         matters.played,
@@ -119,9 +115,8 @@ LESSONS: tuple[Lesson, ...] = (
         "minion",
         Msg("Minions"),
         Msg(
-            "{who} is a Minion and takes its turn as the Homo Superbe do: it may move before "
-            "each Action, and spends Action Points. Its numbers stand on its panel. It has no "
-            "Energy and pays none."
+            "{who} is a Minion. In its turn it moves and acts like a Homo Superbe, for Action "
+            "Points. Its numbers stand on its panel. It has no Energy, and pays none."
         ),
         ("SV-PNL-015", "SV-PNL-016", "SV-MOV-001", "SV-MOV-004"),
         matters.minion_acts,
@@ -130,9 +125,9 @@ LESSONS: tuple[Lesson, ...] = (
         "target-die",
         Msg("The Target Die"),
         Msg(
-            "Nobody chooses for this Minion, so it acts by itself. Most Minions go for whoever "
-            "is nearest; a few roll this die. Savage means the nearest of you, Tactician the "
-            "one with the least Energy, Executioner the one with the least Health."
+            "Nobody chooses for this Minion. Most Minions go for the nearest; a few roll this "
+            "die. Savage: the nearest as well. Tactician: who has the least Energy. "
+            "Executioner: who has the least Health."
         ),
         ("SV-TGT-001", "SV-TGT-002", "SV-TGT-003"),
         matters.asked("target-die"),
@@ -141,9 +136,8 @@ LESSONS: tuple[Lesson, ...] = (
         "tool",
         Msg("Tool Cards"),
         Msg(
-            "The {card} is a Tool Card. It needs no dice: choose one of its Actions, pay what "
-            "it costs, and it works. Then the card is laid aside, so keep it for a moment that "
-            "is worth it."
+            "The {card} is a Tool Card and needs no dice: choose an Action, pay for it, and it "
+            "works. Then the card is laid aside, so keep it for a moment that is worth it."
         ),
         ("SV-ACT-035", "SV-ACT-036"),
         matters.tools,
@@ -153,9 +147,8 @@ LESSONS: tuple[Lesson, ...] = (
         "rest",
         Msg("Out of breath"),
         Msg(
-            "{who} has {energy} of {most} Energy left. To Rest takes the whole turn, with all its "
-            "Action Points, and fills the Energy up again. It must be the first thing in a "
-            "turn, before any move."
+            "{who} has {energy} of {most} Energy left. To Rest takes all Action Points of a "
+            "turn and fills the Energy up. It must come first in the turn, before any move."
         ),
         ("SV-ACT-009", "SV-ACT-016"),
         matters.tired,
@@ -164,9 +157,9 @@ LESSONS: tuple[Lesson, ...] = (
         "health-pays",
         Msg("Paying with Health"),
         Msg(
-            "{who} has {energy} Energy, too little for some of these ways. Health pays the rest, "
-            "point for point; look at the price before you go. Who pays the last Health Point "
-            "still does what it was paid for, and then dies."
+            "{who} has {energy} Energy, too little for some of these ways: Health pays the "
+            "rest, point for point. Who pays the last Health Point still does what it was paid "
+            "for, and then dies."
         ),
         ("SV-NRG-003",),
         matters.health_pays,
