@@ -46,12 +46,12 @@ def lit(found: tuple[Highlight, ...]) -> dict[str, str]:
 # -- a battle -----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SV-ACT-019", "SV-WPN-010")
+@pytest.mark.rule("SV-ACT-017", "SV-WPN-010")
 def test_a_melee_card_that_is_laid_lights_its_own_space_where_an_enemy_stands() -> None:
     assert lit(aims(laid(facing(deed(harm("basic", 1)))))) == {"B1-5": "target"}
 
 
-@pytest.mark.rule("SV-ACT-026", "SV-WPN-010")
+@pytest.mark.rule("SV-ACT-024", "SV-WPN-005")
 def test_a_ranged_card_that_is_laid_lights_the_enemy_in_the_next_space_too() -> None:
     session = laid(facing(deed(harm("basic", 1)), tactic="ranged"))
     assert lit(aims(session)) == {"B1-5": "target", "B1-4": "target"}
@@ -114,7 +114,7 @@ def at_table() -> Rig:
     return Rig(session, read_layout(TRACES / "layout.toml"), read_tags(TAGS), found)
 
 
-@pytest.mark.rule("SV-ACT-019")
+@pytest.mark.rule("SV-ACT-017")
 def test_the_light_of_an_enemy_turns_to_target_when_the_card_is_laid_on_the_pad() -> None:
     rig = at_table()
     assert rig.table.signs()["B1-5"] == "turn"
