@@ -165,6 +165,7 @@ class TableApp(App):
         """Wait for the acknowledgement, and say why if there is none."""
         try:
             await self.client.send(command)
+            self.start.accepted(command.nonce)
         except ClientRefused as refused:
             self.refused(command.nonce, refused.why)
 

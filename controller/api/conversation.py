@@ -43,6 +43,9 @@ WORDS_LIMIT = 500
 LOOK_UP_LIMIT = 4_000
 """The most that one look-up may say, in characters: far above what stands on a screen's key."""
 
+SEARCH_LIMIT = 200
+"""The same for what is typed: each word of it is compared with every word there is."""
+
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")
 
 
@@ -154,8 +157,12 @@ def understand(line: bytes) -> ClientFrame:
 def bounded(frame: LookUp) -> None:
     """Raise `Invalid` for a look-up that no finger could have meant."""
     if sum(len(each) + 1 for each in (frame.words, *frame.said, *frame.ids)) > LOOK_UP_LIMIT:
-        text = Msg("A look-up has at most {n} characters; ask for less.", n=LOOK_UP_LIMIT)
-        raise Invalid(text)
+        most = LOOK_UP_LIMIT
+    elif len(frame.words) > SEARCH_LIMIT:
+        most = SEARCH_LIMIT
+    else:
+        return
+    raise Invalid(Msg("A look-up has at most {n} characters; ask for less.", n=most))
 
 
 def written(frame: ClientFrame) -> tuple[str, ...]:

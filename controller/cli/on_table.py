@@ -13,6 +13,7 @@ What may live here: that file.  What may not: opening a game.
 
 from __future__ import annotations
 
+import stat
 from pathlib import Path
 
 import msgspec
@@ -55,8 +56,8 @@ def lying() -> Path | None:
 
 
 def journals() -> list[Path]:
-    """All journals on the shelf: those that were played last first, then by the time of their
-    files, the newest first."""
+    """All journals on the shelf that can be shown: those that were played last first, then by the
+    time of their files, the newest first."""
     played = {name: place for place, name in enumerate(said().played)}
 
     def place(path: Path) -> tuple[int, float, str]:
@@ -66,7 +67,20 @@ def journals() -> list[Path]:
             written = 0.0
         return played.get(path.name, len(played)), -written, path.name
 
-    return sorted(shelf().glob("*.journal"), key=place)
+    return sorted(filter(showable, shelf().glob("*.journal")), key=place)
+
+
+def showable(path: Path) -> bool:
+    """Whether a lobby can show what lies there: a name that is no text can neither be sent nor
+    kept, and reading a pipe or a device need never end."""
+    try:
+        path.name.encode()
+        kind = path.stat().st_mode
+    except UnicodeEncodeError:
+        return False
+    except OSError:  # its look says what is wrong with it
+        return True
+    return stat.S_ISREG(kind) or stat.S_ISDIR(kind)
 
 
 def put_down(journal: Path) -> None:

@@ -54,7 +54,7 @@ class Catalogue:
     def __init__(self, *rooms: Path | Book) -> None:
         self.troubles: list[Msg] = []
         self._spoken: dict[str, list[gettext.NullTranslations]] = {}
-        self._found: dict[str, Translate] = {PSEUDO: pseudo}
+        self._found: dict[tuple[str, ...], Translate] = {}
         for room in rooms:
             if isinstance(room, Path):
                 self._add_folder(room / "locale")
@@ -69,9 +69,14 @@ class Catalogue:
 
     def translate(self, language: str) -> Translate:
         """How to say a sentence in `language` (ISO 639-1, with or without a country)."""
-        found = self._found.get(language)
+        if language == PSEUDO:
+            return pseudo
+        family = re.split("[-_]", language)[0].lower()
+        exact = language.replace("-", "_")
+        spoken = tuple(one for one in dict.fromkeys((family, exact)) if one in self._spoken)
+        found = self._found.get(spoken)  # by what is spoken: anybody may ask for anything
         if found is None:
-            found = self._found[language] = self._chain(language)
+            found = self._found[spoken] = self._chain(spoken)
         return found
 
     def _add_folder(self, folder: Path) -> None:
@@ -81,12 +86,9 @@ class Catalogue:
                 self.troubles.append(trouble)
             self._spoken.setdefault(path.stem, []).append(book)
 
-    def _chain(self, language: str) -> Translate:
-        """The rooms that speak `language`, the last first; then those that speak its family."""
-        family = re.split("[-_]", language)[0].lower()
-        spoken = [*self._spoken.get(family, ())]
-        if language != family:
-            spoken += self._spoken.get(language.replace("-", "_"), ())
+    def _chain(self, languages: tuple[str, ...]) -> Translate:
+        """The rooms that speak these languages, those of the last first."""
+        spoken = [one for language in languages for one in self._spoken[language]]
         if not spoken:
             return untranslated
         # A catalogue says the same to the same, and a view asks it some hundred times.

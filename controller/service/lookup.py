@@ -33,7 +33,7 @@ class Library:
     def __init__(self, game: Game[Any], translation: Callable[[str], Translate]) -> None:
         self.game = game
         self.translation = translation
-        self.lexicons: dict[str, Lexicon] = {}
+        self.lexicons: dict[Translate, Lexicon] = {}
 
     @cached_property
     def contents(self) -> tuple[tuple[Term, ...], tuple[Statement, ...]]:
@@ -42,10 +42,12 @@ class Library:
         return self.game.terms(), self.game.statements()
 
     def lexicon(self, language: str) -> Lexicon:
-        """The lexicon for readers of a language."""
-        if language not in self.lexicons:
-            self.lexicons[language] = Lexicon(*self.contents, self.translation(language))
-        return self.lexicons[language]
+        """The lexicon for readers of a language.  It is large, and anybody may call himself a
+        reader of anything: so languages that are finished alike have one."""
+        translate = self.translation(language)
+        if translate not in self.lexicons:
+            self.lexicons[translate] = Lexicon(*self.contents, translate)
+        return self.lexicons[translate]
 
     def look_up(self, asked: LookUp, language: str) -> Found:
         """The reply.  Raises `Invalid` where an entry is asked for by name and there is none."""

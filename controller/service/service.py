@@ -185,7 +185,9 @@ class Service:
         """Do what the Overlord says of phones and second screens.  Raises `SanctumError`."""
         if self.guests is None:
             raise Illegal(Msg("No phones are let in here: start the service with --phones."))
-        if isinstance(said, Invite) and (said.role == "seat") != (said.seat in self.seats):
+        if isinstance(said, Invite) and said.seat not in (
+            self.seats if said.role == "seat" else ("",)
+        ):
             raise Invalid(no_such_seat(said.seat, self.seats))
         return self.guests.carry_out(said, self.session.journal.evening)
 

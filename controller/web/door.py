@@ -5,7 +5,7 @@
 
 A line is closed with a code that the page understands: `ANEW` where it must ask for a new code,
 `AWAY` where it had better try again in a while, `ELSEWHERE` where another game is being played than
-the one that it was let in to: its token is good again when that one is.
+the one that it was let in to, or its seat is not there now: its token is good again when that is.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from controller.engine import Illegal, Invalid, SanctumError
 from controller.logs import logger, unexpected
 from controller.web.addresses import Listening
 from controller.web.pairing import Pairing, Pass
-from controller.web.pipe import Elsewhere, LineGone, Streams, join, said
+from controller.web.pipe import Elsewhere, LineGone, Streams, Unwelcome, join, said
 from controller.web.site import HEADERS, Site, ours
 from controller.wire import Msg, Why
 from controller.wire.frame import LIMIT, Hello, Refused
 from controller.wire.guests import Pair, Paired, Return
 from controller.wire.msg import Translate, render
 
-__all__ = ["ANEW", "AWAY", "ELSEWHERE", "LINES", "LINES_OF_ONE", "Door"]
+__all__ = ["ANEW", "AWAY", "ELSEWHERE", "LINES", "LINES_OF_ONE", "NOT_KEPT", "Door"]
 
 log = logger("web")
 
@@ -46,12 +46,16 @@ LINES, LINES_OF_ONE = 64, 12
 FIRST_S = 10
 """Seconds that a device has for its first word."""
 
+GOODBYE_S = 2
+"""Seconds that a device has to answer when its line is closed; one that sleeps never does."""
+
 PATH = "/line"
 """Where lines are opened."""
 
 firsts: msgspec.json.Decoder[Pair | Return] = msgspec.json.Decoder(Pair | Return)
 
 NOT_UNDERSTOOD = Msg("This page is of another release: load it again.")
+NOT_KEPT = Msg("The devices' file cannot be written, so nothing has changed.")
 OTHER_GAME = Msg("Another game lies on the table now; this page waits for its own.")
 
 
@@ -96,6 +100,7 @@ class Door:
                 process_request=self._request,
                 max_size=LIMIT,
                 max_queue=8,
+                close_timeout=GOODBYE_S,
                 compression=None,
                 server_header=None,
             )
@@ -130,8 +135,8 @@ class Door:
 
     def _request(self, line: ServerConnection, request: Request) -> Response | None:
         """The page that is asked for; None where a line is, which then is opened."""
-        host, origin = request.headers.get("Host", ""), request.headers.get("Origin")
-        if not ours(host, origin):
+        hosts, origins = request.headers.get_all("Host"), request.headers.get_all("Origin")
+        if len(hosts) != 1 or len(origins) > 1 or not ours(hosts[0], *origins):
             return answered(HTTPStatus.FORBIDDEN)
         if request.path == PATH:
             full = self._lines.total() >= LINES or self._lines[address(line)] >= LINES_OF_ONE
@@ -177,15 +182,20 @@ class Door:
             await refuse(line, wrong, translate)
         except Elsewhere:
             await refuse(line, Illegal(OTHER_GAME), translate, ELSEWHERE)
+        except Unwelcome:
+            await line.close(ELSEWHERE)
         except (LineGone, OSError):
             await line.close(AWAY)
 
     def _let_in(self, first: Pair | Return, whence: str) -> tuple[str, Pass]:
-        """The token and the pass of who says this first.  Raises `Illegal`, and OSError where a
-        new pass cannot be kept."""
+        """The token and the pass of who says this first.  Raises `Illegal`, and where a new pass
+        cannot be kept, too: its code is still good then."""
         if isinstance(first, Return):
             return first.token, self.pairing.enter(first.token, whence)
-        token, granted = self.pairing.redeem(first.code, whence)
+        try:
+            token, granted = self.pairing.redeem(first.code, whence)
+        except OSError:
+            raise Illegal(NOT_KEPT) from None
         log.info("a device was let in", device=granted.id, role=granted.role, seat=granted.seat)
         return token, granted
 

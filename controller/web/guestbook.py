@@ -9,19 +9,16 @@ from pathlib import Path
 
 from controller.engine import Illegal
 from controller.web.addresses import Listening
-from controller.web.door import Door
+from controller.web.door import NOT_KEPT, Door
 from controller.web.kept import keeper, read_passes
 from controller.web.pairing import CODE_S, Pairing
 from controller.web.pipe import LONGEST, Streams
 from controller.web.square import square
-from controller.wire import Msg
 from controller.wire.frame import Accepted
 from controller.wire.guests import AnyGuest, AskGuests, Device, Dismiss, Guests, Invite, Invited
 from controller.wire.msg import Translate
 
 __all__ = ["Guestbook"]
-
-NOT_KEPT = Msg("The devices' file cannot be written, so nothing has changed.")
 
 
 class Guestbook:

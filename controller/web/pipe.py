@@ -5,8 +5,9 @@
 
 What a device says is handed on as it comes, only never faster than `FRAMES` at once and one every
 `FRAME_MS` after: whoever says more is read more slowly.  A line break within a message would make
-two lines of it, so it becomes a blank.  Of what the service says the door hears one thing: which
-evening it is.
+two lines of it, so it becomes a blank.  Of what the service says the door hears one thing: whether
+the device is welcome, and to which evening.  Before that nothing that a device says is handed on:
+whom a service does not know yet it would let introduce itself, as whoever it likes.
 """
 
 from __future__ import annotations
@@ -19,9 +20,9 @@ from websockets.asyncio.server import ServerConnection
 from websockets.exceptions import ConnectionClosed
 
 from controller.web.limits import Bucket
-from controller.wire.frame import Hello, Welcome
+from controller.wire.frame import Hello, Refused, Welcome
 
-__all__ = ["FRAMES", "FRAME_MS", "Elsewhere", "LineGone", "Streams", "join", "said"]
+__all__ = ["FRAMES", "FRAME_MS", "Elsewhere", "LineGone", "Streams", "Unwelcome", "join", "said"]
 
 FRAMES, FRAME_MS = 40, 50
 """How many frames a device may send at once, and how long each further one takes."""
@@ -37,17 +38,15 @@ class LineGone(Exception):
 
 
 class Elsewhere(Exception):
-    """Another evening is being played than the one that the device was let in to."""
+    """Another evening is being played than the one that the device was let in to, or its seat is
+    not there."""
 
 
-class Kind(msgspec.Struct):
-    """What kind of frame a line is."""
-
-    type: str = ""
+class Unwelcome(Exception):
+    """The service does not receive the device as it was introduced, and has told it why."""
 
 
-kinds = msgspec.json.Decoder(Kind)
-welcomes = msgspec.json.Decoder(Welcome)
+greetings: msgspec.json.Decoder[Welcome | Refused] = msgspec.json.Decoder(Welcome | Refused)
 
 
 async def join(
@@ -60,16 +59,17 @@ async def join(
 ) -> None:
     """Let `device` talk with the service as `hello` says, until either side ends it.
 
-    Raises `LineGone` where the service ends it, or is not there, and `Elsewhere` where `evening` is
-    given and another is being played: nothing has reached the device then.
+    Raises `LineGone` where the service ends it, or is not there; `Unwelcome`; and `Elsewhere` where
+    `evening` is given and the device does not belong there: nothing has reached it then.
     """
     try:
         reader, writer = await connect()
     except OSError as wrong:
         raise LineGone from wrong
     writer.write(said(hello) + b"\n")
-    outwards = asyncio.create_task(to_device(reader, device, evening))
-    inwards = asyncio.create_task(to_service(device, writer, now, sleep))
+    welcome = asyncio.Event()
+    outwards = asyncio.create_task(to_device(reader, device, evening, welcome))
+    inwards = asyncio.create_task(to_service(device, writer, now, sleep, welcome))
     both = (outwards, inwards)
     try:
         await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
@@ -83,21 +83,32 @@ async def join(
             raise end
 
 
-async def to_device(reader: asyncio.StreamReader, device: ServerConnection, evening: str) -> None:
-    """Hand on what the service says, until it ends."""
+async def to_device(
+    reader: asyncio.StreamReader, device: ServerConnection, evening: str, welcome: asyncio.Event
+) -> None:
+    """Hand on what the service says, until it ends; `welcome` is set once the device is."""
     try:
         while line := await reader.readline():
-            if evening and kinds.decode(line).type == "welcome":
-                welcome = welcomes.decode(line)
-                if not welcome.game:  # the lobby
-                    raise LineGone
-                if welcome.evening != evening:
-                    raise Elsewhere
-                evening = ""
+            greeting = None if welcome.is_set() else greetings.decode(line)
+            if isinstance(greeting, Welcome):
+                right(greeting, evening)
+                welcome.set()
+            elif greeting is not None and evening:  # why, is the business of who plays there
+                raise Elsewhere
             await device.send(line.rstrip(b"\n").decode())
+            if isinstance(greeting, Refused):
+                raise Unwelcome
     except (OSError, ValueError) as wrong:
         raise LineGone from wrong
     raise LineGone
+
+
+def right(welcome: Welcome, evening: str) -> None:
+    """Raise where a device of `evening`, if it is of one, is elsewhere, or in the lobby."""
+    if evening and not welcome.game:
+        raise LineGone
+    if evening and welcome.evening != evening:
+        raise Elsewhere
 
 
 async def to_service(
@@ -105,8 +116,10 @@ async def to_service(
     writer: asyncio.StreamWriter,
     now: Callable[[], int],
     sleep: Callable[[float], Awaitable[object]],
+    welcome: asyncio.Event,
 ) -> None:
-    """Hand on what the device says, until it ends."""
+    """Hand on what the device says once it is welcome, until it ends."""
+    await welcome.wait()
     bucket = Bucket(FRAMES, FRAME_MS, now())
     try:
         async for message in device:

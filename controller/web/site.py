@@ -87,7 +87,10 @@ def ours(host: str, origin: str | None = None) -> bool:
     >>> ours("192.168.4.1:8080", "http://192.168.4.1:8080"), ours("elsewhere.example")
     (True, False)
     """
-    name = urlsplit(f"//{host}").hostname or ""
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:  # no name at all
+        return False
     try:
         ipaddress.ip_address(name)
     except ValueError:

@@ -69,3 +69,14 @@ def test_a_game_that_nobody_names_is_called_as_it_is_and_numbered() -> None:
 def test_a_name_that_is_too_long_is_cut_and_one_that_cannot_be_is_none() -> None:
     assert free_name("x" * (LONGEST + 9)) == "x" * LONGEST
     assert free_name("one/two") == ""
+
+
+@pytest.mark.usefixtures("home")
+def test_a_name_that_is_no_text_and_what_need_never_end_are_not_shown() -> None:
+    shelf().mkdir(parents=True, exist_ok=True)
+    (shelf() / os.fsdecode(b"bad-\xff.journal")).touch()
+    os.mkfifo(shelf() / "pipe.journal")
+    (shelf() / "endless.journal").symlink_to("/dev/zero")
+    (shelf() / "away.journal").symlink_to("/nowhere")
+    (shelf() / "relay-0001.journal").touch()
+    assert {path.stem for path in on_table.journals()} == {"away", "relay-0001"}

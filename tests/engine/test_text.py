@@ -108,6 +108,15 @@ def test_an_unknown_language_is_the_authors_own(tmp_path: Path) -> None:
     assert render(Msg("Sun"), catalogue.translate("tlh")) == "Sun"
 
 
+def test_languages_that_nobody_speaks_leave_nothing_behind(tmp_path: Path) -> None:
+    catalogue = Catalogue(room(tmp_path, SUN))
+    spoken = {catalogue.translate(f"es-A{letter}") for letter in "ABCDE"}
+    assert spoken == {catalogue.translate("es")}
+    for name in range(100):
+        catalogue.translate(str(name))
+    assert len(catalogue._found) == 2
+
+
 def test_a_translation_with_a_gap_that_nobody_fills_is_the_authors_own(tmp_path: Path) -> None:
     spanish = Catalogue(room(tmp_path, SUN.replace("Sol", "Sol {who}"))).translate("es")
     assert render(Msg("Sun"), spanish) == "Sun"

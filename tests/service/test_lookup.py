@@ -60,6 +60,7 @@ def test_who_has_not_said_hello_is_told_nothing() -> None:
     "asked",
     [
         LookUp(words="x" * LOOK_UP_LIMIT),
+        LookUp(words="a b " * 60),
         LookUp(said=("x" * 100,) * 40),
         LookUp(ids=("x",) * LOOK_UP_LIMIT),
     ],
@@ -232,3 +233,10 @@ async def test_what_was_asked_when_the_line_broke_is_not_asked_again() -> None:
         await house.service.close()
         with pytest.raises(ClientRefused, match="Nobody answers"):
             await asking
+
+
+def test_readers_whose_language_is_not_spoken_share_one_lexicon() -> None:
+    shelf = library()
+    for language in ("en", "xa", "xb", "es", "es-AA"):
+        shelf.look_up(LookUp(words="fire"), language)
+    assert len(shelf.lexicons) == 2

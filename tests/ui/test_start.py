@@ -238,6 +238,24 @@ def test_a_refusal_is_said_and_something_else_can_be_chosen(small: OffScreen) ->
     assert start.choices() == [FRIDAY.name, "Skirmish"]
 
 
+def test_who_chose_and_comes_back_here_after_all_can_choose_again(small: OffScreen) -> None:
+    start = Start(small, SHELF)
+    start.press("Go on")
+    start.page.accepted(start.sent[0].nonce)
+    start.page.in_touch()
+    start.press("Go on")
+    assert start.choices() == [FRIDAY.name] * 2
+
+
+def test_a_choice_that_was_not_acknowledged_is_not_made_twice(small: OffScreen) -> None:
+    start = Start(small, SHELF)
+    start.press("Go on")
+    start.page.accepted("another")
+    start.page.in_touch()
+    small.tap(start.row("Skirmish"))
+    assert start.choices() == [FRIDAY.name]
+
+
 def test_rows_of_one_heading_stand_together(small: OffScreen) -> None:
     Start(small, SHELVES["nothing"])
     words = small.words()

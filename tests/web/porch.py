@@ -7,12 +7,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from controller.engine import Session
 from controller.web.addresses import Listening
@@ -123,6 +124,12 @@ class Phone:
         frame = await self.hear()
         assert isinstance(frame, Refused), frame
         return str(frame.why.text)
+
+    async def closed_or(self, true: Callable[[], bool]) -> None:
+        """Hear all that is said until this is so, or the line is closed."""
+        with suppress(ConnectionClosed):
+            while not true():
+                await self.hear()
 
     async def closed(self) -> int:
         """With which code the line is closed."""

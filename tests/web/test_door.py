@@ -1,8 +1,9 @@
 """The door: who comes in, as what, and what reaches them."""
 
 import asyncio
+import errno
 import stat
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from http.client import HTTPConnection
 from pathlib import Path
@@ -17,6 +18,7 @@ from controller.web.addresses import Listening
 from controller.web.door import ANEW, AWAY, ELSEWHERE, LINES_OF_ONE
 from controller.web.guestbook import Guestbook
 from controller.web.kept import read_passes
+from controller.web.pairing import Pass
 from controller.web.pipe import FRAMES
 from controller.wire import Answer, Pause, Take
 from controller.wire.frame import Accepted, Hello, Refused, Role, ServiceFrame
@@ -66,6 +68,27 @@ async def test_a_phone_cannot_say_that_it_is_another() -> None:
         assert isinstance(await phone.ask(Pause(nonce=nonces(), on=True)), Refused)
         reply = await phone.ask(Take(nonce=nonces(), seat="ana", offer="boast"))
         assert isinstance(reply, Refused)
+
+
+@pytest.mark.parametrize("language", ["EN!", "", "e" * 65_000], ids=["odd", "none", "long"])
+async def test_who_the_service_does_not_know_says_nothing_to_it(language: str) -> None:
+    async with open_porch() as porch:
+        phone = await porch.stranger()
+        code = porch.pairing.invite("seat", "ben", porch.evening)
+        await phone.say(Pair(code=code, language=language))
+        await phone.say(Hello(role="overlord"))
+        await phone.closed_or(lambda: '"seen"' in "".join(phone.said))
+        assert '"audience":"overlord"' not in "".join(phone.said)
+
+
+async def test_a_seat_that_is_there_no_more_is_told_so_and_its_token_stays_good() -> None:
+    async with open_porch() as porch:
+        phone = await porch.stranger()
+        await phone.say(Pair(code=porch.pairing.invite("seat", "zoe", porch.evening)))
+        await phone.hear()  # that it was let in
+        await phone.say(Hello(role="overlord"))
+        assert "Another game" in await phone.refused()
+        assert await phone.closed() == ELSEWHERE
 
 
 async def test_a_picture_of_the_table_answers_nothing() -> None:
@@ -162,6 +185,17 @@ async def test_pages_are_sent_with_what_keeps_others_out() -> None:
         assert (await asyncio.to_thread(got, porch.port, "/", lured))[0] == 403
 
 
+@pytest.mark.parametrize(
+    "names", ["Host: 127.0.0.1\r\nHost: elsewhere.example\r\n", "Host: [::1\r\n", "Host: ]\r\n", ""]
+)
+async def test_a_request_that_calls_us_nothing_or_two_things_is_turned_away(names: str) -> None:
+    async with open_porch() as porch:
+        reader, writer = await asyncio.open_connection("127.0.0.1", porch.port)
+        writer.write(f"GET / HTTP/1.1\r\n{names}\r\n".encode())
+        assert await reader.readline() == b"HTTP/1.1 403 Forbidden\r\n"
+        writer.close()
+
+
 async def test_a_service_that_is_away_says_so_and_the_token_stays_good() -> None:
     async with open_porch() as porch:
         phone = await porch.phone("table")
@@ -199,6 +233,7 @@ async def test_nobody_is_invited_for_a_seat_that_is_not_there(tmp_path: Path) ->
             Invite(nonce=nonces(), role="seat", seat="zoe"),
             Invite(nonce=nonces(), role="seat"),
             Invite(nonce=nonces(), role="table", seat="ana"),
+            Invite(nonce=nonces(), role="table", seat="zoe"),
         ):
             assert isinstance(await told(overlord, said), Refused)
 
@@ -231,6 +266,20 @@ async def test_devices_are_kept_in_a_file_that_only_its_owner_reads(tmp_path: Pa
         assert read_passes(kept) == book.door.pairing.passes
 
 
+async def test_who_cannot_be_kept_hears_why_and_the_code_stays_good() -> None:
+    async with open_porch() as porch:
+        code = porch.pairing.invite("table")
+        keep, porch.pairing._keep = porch.pairing._keep, full
+        phone = await porch.stranger()
+        await phone.say(Pair(code=code))
+        assert "cannot be written" in await phone.refused()
+        assert await phone.closed() == ANEW
+        porch.pairing._keep = keep
+        again = await porch.stranger()
+        await again.say(Pair(code=code))
+        assert (await again.seen()).audience == "table"
+
+
 def test_a_damaged_file_of_devices_lets_nobody_in_and_is_set_aside(tmp_path: Path) -> None:
     kept = tmp_path / "devices.json"
     kept.write_bytes(b'{"half')
@@ -250,6 +299,11 @@ async def open_book(house: House, kept: Path) -> AsyncIterator[Guestbook]:
         yield book
     finally:
         await book.close()
+
+
+def full(passes: Mapping[str, Pass]) -> None:
+    """A disk that takes nothing."""
+    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 async def come(port: int) -> Phone:

@@ -66,6 +66,7 @@ class StartScreen(Plate):
         self.shelf = Shelf()
         self.beginning = False
         self.sent = ""
+        self.heard = False
         self.since = means.sender.clock()
         self.told = Text(theme, "", ink=CLAY)
         self.title = Text(theme, role=Role.TABLE, ink=ASH)
@@ -207,16 +208,27 @@ class StartScreen(Plate):
     def refused(self, nonce: str, why: Why) -> None:
         """Nothing was opened: say why, and let something be chosen."""
         if not nonce or nonce == self.sent:
-            self.sent = ""
-            self.wait(on=False)
+            self.choose_again()
         self.tell(reason(why, self.means.words))
+
+    def accepted(self, nonce: str) -> None:
+        """The service has heard a choice, so that it will not be sent again."""
+        self.heard = self.heard or nonce == self.sent != ""
+
+    def choose_again(self) -> None:
+        """Let something be chosen."""
+        self.sent, self.heard = "", False
+        self.wait(on=False)
 
     def out_of_touch(self) -> None:
         """The service does not answer."""
         self.tell(self.means.words.say("The table does not answer. Trying again ..."))
 
     def in_touch(self) -> None:
-        """The service answers; a choice that it has not heard of is sent again by itself."""
+        """The service answers; a choice that it has not heard of is sent again by itself.  One that
+        it has heard of led to a game: who is here all the same chooses again."""
+        if self.heard:
+            self.choose_again()
         self.tell(str(self.shelf.trouble))
 
     def tell(self, words: str) -> None:

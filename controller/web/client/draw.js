@@ -2,6 +2,9 @@
 
 export const words = {};
 
+// The reader's language, as two letters; English where the browser says something else.
+export const language = /^[a-z]{2}/i.exec(navigator.language)?.[0].toLowerCase() ?? "en";
+
 export const say = (name, n) => (words[name] ?? name).replace("{n}", n);
 
 export function make(tag, attributes = {}, ...children) {

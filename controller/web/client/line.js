@@ -3,6 +3,8 @@
 // A command keeps its nonce until it is acknowledged and is sent again over a new line, so it counts
 // once.  The token is this device's own; whoever has it is this device.
 
+import { language } from "./draw.js";
+
 const ANEW = 4001; // the door's word that a new code is needed
 const ELSEWHERE = 4003; // and that another game is being played: the token stays good for its own
 const FIRST_WAIT = 500, LONGEST_WAIT = 8000; // ms between two attempts
@@ -31,7 +33,6 @@ export class Line {
 
   open(code = "") {
     clearTimeout(this.again);
-    const language = navigator.language.slice(0, 2).toLowerCase();
     const first = code
       ? { type: "pair", code, language }
       : { type: "return", token: this.token, language };

@@ -1,6 +1,6 @@
 // The page: what the table sends is drawn whole; what a finger does is sent.
 
-import { button, make, say, words } from "./draw.js";
+import { button, language, make, say, words } from "./draw.js";
 import { Line } from "./line.js";
 import { parts } from "./parts.js";
 import { questions, tile } from "./questions.js";
@@ -77,7 +77,6 @@ function glass() {
 }
 
 async function begin() {
-  const language = navigator.language.slice(0, 2).toLowerCase();
   document.documentElement.lang = language;
   Object.assign(words, await (await fetch(`/words.json?${language}`)).json());
   for (const element of document.querySelectorAll("[data-word]")) {
