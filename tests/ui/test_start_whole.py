@@ -179,6 +179,7 @@ def test_a_game_that_cannot_be_opened_is_said_and_another_is_begun(small: OffScr
             await room.until(lambda: room.start.parent is not None and room.start.shelf.kept)
             if room.start.lead.name:  # nobody has looked yet that it is being played elsewhere
                 room.tap("Go on")
+                await room.until(lambda: not room.start.sent)
             await room.at_start()
             assert "It is being played now." in " ".join(small.words())
             room.tap("Begin something new")

@@ -103,6 +103,8 @@ class Disorderly(People):
             super().set_down(uid, place, ms)
             self.see_to_it(uid, [place])
             return
+        if self.lies.get(uid, place) not in self.dead:
+            self.take_up(uid)  # before anybody can say on the screen where it was put
         self.lies[uid] = place
         self.hardware.put(uid, self.table.layout.place[place].readers[0])
         self.table.say(TrayPut(uid=uid, place=place, nonce=self.nonce()))
@@ -339,6 +341,7 @@ class Disorderly(People):
                 return steps
             worn = self.table.tags.of(guide.thing)
             lying = [uid for uid in worn if self.lies.get(uid) == guide.at]
+            assert lying or not guide.at, f"{guide.thing} does not lie at {guide.at}"
             uid = lying[0] if guide.at else self.figure(guide.thing)
             if guide.to:
                 self.move(uid, guide.to)

@@ -332,15 +332,16 @@ class People(Rig):
 
     def astray(self) -> dict[str, tuple[str | None, str | None]]:
         """What lies elsewhere than it belongs: by its thing, where it lies and where it belongs.
-        The fallen may lie where they fell, and what no board has on a space that none shows; where
-        there is no board, it may lie on no space."""
+        The fallen may lie where they fell, or on no space, and what no board has on a space that
+        none shows; where there is no board, it may lie on no space."""
         tags, where = self.table.tags.tag, self.where
-        shown = set(spaces_of(drawn(self.session, (), TABLE))) or set(self.spaces)
+        spaces = set(self.spaces)
+        shown = set(spaces_of(drawn(self.session, (), TABLE))) or spaces
         return {
             tags[uid].thing: (at, home)
             for uid, home in self.homes().items()
             if (at := self.lies.get(uid)) not in (home, where.get(tags[uid].thing))
-            and (home is not None or at in shown)
+            and (home is not None or at in (spaces if tags[uid].thing in where else shown))
         }
 
 
