@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.table.hands.games import GAMES
+from tests.table.hands.games import GAMES, everyday
 from tests.table.hands.plays import INPUTS, Play
 
 __all__: list[str] = []
@@ -24,7 +24,7 @@ def plays(name: str, first: int, long: bool, **more: Any) -> list[Play]:
     return [Play(name, seed, **more) for seed in range(first, first + (15 if long else 2))]
 
 
-@pytest.mark.parametrize("name", PLAYED)
+@pytest.mark.parametrize("name", everyday(PLAYED))
 @pytest.mark.timeout(300)
 def test_in_any_disorder_the_rules_hear_what_was_meant_and_the_table_agrees(
     name: str, fresh_seed: int, long_run: bool
@@ -34,7 +34,7 @@ def test_in_any_disorder_the_rules_hear_what_was_meant_and_the_table_agrees(
         play.agree(play.people.tidy)
 
 
-@pytest.mark.parametrize("name", PLAYED)
+@pytest.mark.parametrize("name", everyday(PLAYED))
 @pytest.mark.timeout(300)
 def test_with_readers_dead_the_screen_stands_in_and_the_rules_hear_the_same(
     name: str, fresh_seed: int, long_run: bool
@@ -44,7 +44,7 @@ def test_with_readers_dead_the_screen_stands_in_and_the_rules_hear_the_same(
         play.agree(play.people.tidy)
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", everyday(BOARDS))
 @pytest.mark.timeout(300)
 def test_after_undo_of_any_depth_the_guide_leads_to_agreement(
     name: str, fresh_seed: int, long_run: bool
@@ -56,7 +56,7 @@ def test_after_undo_of_any_depth_the_guide_leads_to_agreement(
         play.agree()
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", everyday(BOARDS))
 @pytest.mark.timeout(300)
 def test_after_a_restart_with_everything_moved_each_piece_is_led_home_in_one_move(
     name: str, fresh_seed: int, long_run: bool
@@ -72,7 +72,7 @@ def test_after_a_restart_with_everything_moved_each_piece_is_led_home_in_one_mov
         assert people.session.timeline.length == before
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", everyday(BOARDS))
 @pytest.mark.timeout(300)
 def test_hands_that_wait_for_the_guide_and_follow_it_badly_play_on_all_the_same(
     name: str, fresh_seed: int, long_run: bool

@@ -83,7 +83,9 @@ def answer_at_once(people: People, rng: Random) -> None:
 @pytest.mark.timeout(200)
 def test_each_has_said_what_they_meant(name: str, fresh_seed: int, long_run: bool) -> None:
     counted = 0
-    for seed in range(fresh_seed, fresh_seed + (30 if long_run else 4)):
+    for tried, seed in enumerate(range(fresh_seed, fresh_seed + 60)):  # some ask nobody at once
+        if tried >= (30 if long_run else 4) and counted:
+            break
         entry = GAMES[name]
         game = entry.game
         setup = entry.setup(game, seed)

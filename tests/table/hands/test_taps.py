@@ -18,7 +18,7 @@ from controller.engine.showing import drawn, questions
 from controller.table.scene import standing
 from controller.wire import TABLE, Answer, AnyAsk, Choose, Judge, Option
 from tests.table.hands.equipment import needed
-from tests.table.hands.games import GAMES
+from tests.table.hands.games import GAMES, everyday
 from tests.table.hands.people import GESTURE_MS, People
 from tests.table.hands.wishes import Wish, after, journaled, said, wish
 
@@ -131,7 +131,7 @@ def placed(people: People, wanted: list[Wish], count: Count) -> None:
     assert journaled(session, before) == wanted, people.said
 
 
-@pytest.mark.parametrize("name", [name for name in GAMES if name != "noughts"])
+@pytest.mark.parametrize("name", everyday(name for name in GAMES if name != "noughts"))
 @pytest.mark.timeout(240)
 def test_setting_a_piece_down_where_it_may_go_takes_no_tap_unless_outcomes_differ(
     name: str, fresh_seed: int, long_run: bool
