@@ -188,7 +188,9 @@ def must_be_told(bench: Bench, press: Any) -> bool:
     if not press.sure or press.up - press.down < 60 or not heeded(bench, hub, press.down):
         return False
     for fault in bench.script.fault:
-        held = isinstance(fault, k.Hold) and press.down != fault.at_ms
+        held = isinstance(fault, k.Hold) and (press.key, press.down) not in (
+            (key, fault.at_ms) for key in fault.keys
+        )
         around = fault.at_ms - ALLOWED_MS <= press.up and press.down <= fault.ends_ms + ALLOWED_MS
         if held and around:
             return False
