@@ -23,7 +23,7 @@ The connection is not encrypted: it is meant for the network of one home.  Whoev
 network's traffic reads along, tokens included.
 
 What may live here: HTTP, WebSocket, codes and tokens.  What may not: what a command means, or what
-an audience may see; of the house this room knows the wire, files and logs.
+an audience may see; of the house this room knows the wire, the kernel's refusals, files and logs.
 """
 
 __all__: list[str] = []

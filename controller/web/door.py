@@ -82,10 +82,14 @@ class Door:
         self.now = now
         self.sleep = sleep
         self.site = Site(translation)
-        self.here: Counter[str] = Counter()
         self._lines: Counter[str] = Counter()
         self._devices: dict[ServerConnection, str] = {}
         self._server: Server | None = None
+
+    @property
+    def here(self) -> frozenset[str]:
+        """The devices that are connected now."""
+        return frozenset(self._devices.values())
 
     async def open(self, listening: Listening) -> int:
         """Receive devices there; the port, which the kernel chose where it was 0.
@@ -203,12 +207,10 @@ class Door:
         """Join the device with the service until one of them ends it."""
         hello = Hello(role=granted.role, seat=granted.seat, language=language)
         self._devices[line] = granted.id
-        self.here[granted.id] += 1
         try:
             await join(line, self.connect, hello, granted.evening, self.now, self.sleep)
         finally:
             del self._devices[line]
-            self.here[granted.id] -= 1
 
 
 async def refuse(

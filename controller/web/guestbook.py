@@ -73,7 +73,7 @@ class Guestbook:
         """Who has been let in."""
         here = self.door.here
         devices = tuple(
-            Device(id=one.id, role=one.role, seat=one.seat, here=here[one.id] > 0)
+            Device(id=one.id, role=one.role, seat=one.seat, here=one.id in here)
             for one in self.door.pairing.passes.values()
         )
         return Guests(nonce=said.nonce, addresses=self.listening.found_at(), devices=devices)

@@ -4,8 +4,8 @@
     devices   who was let in, and whether they are here; a key sends one away
     a code    the square to be read by a phone, and the same to be typed
 
-The page stands in the board's place.  A code is for one device; when another view of the devices
-comes and that device is among them, the page goes back to its list by itself.
+The page stands in the board's place.  A code is for one device; "Done" leads back to the
+list, which then is asked for anew.
 
 What may live here: that page.  What may not: what a role may see.
 """
